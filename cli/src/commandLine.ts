@@ -13,7 +13,7 @@ import {
 } from "pulumi-pipes/internal";
 import { writeLines } from "./progress";
 
-/** The exit codes of the commands. They mean the same as those of Pulumi's own commands, which have no 4. */
+/** The exit codes of the commands, which match those of Pulumi's own commands. Only 4 is an addition. */
 export const exitCodes = {
   success: 0,
   failure: 1,

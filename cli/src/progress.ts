@@ -12,7 +12,7 @@ export interface Wait {
   readonly isAnnounced?: boolean;
 }
 
-/** Where nobody looks at a terminal, a log gets at most one line in this time. */
+/** If standard error is not a terminal, a log gets at most one line in this time. */
 const lineIntervalMs = 30_000;
 
 /** The progress line on the terminal. A process has one terminal, so it has one line. */

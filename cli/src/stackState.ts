@@ -4,7 +4,7 @@ import { textAt, typePrefix, type Resource } from "pulumi-pipes/internal";
 import { z } from "zod";
 import { pulumiReasonOf, runPulumi } from "./pulumi";
 
-/* What the Pulumi CLI prints of a stack, and the objects in its state. */
+/* The output of the Pulumi CLI about a stack, and the objects in its state. */
 
 /** The code of a failure of the CLI. */
 type InputCode = "import/input" | "recover/input";
@@ -38,7 +38,7 @@ export async function ownedByState(flags: readonly string[], code: InputCode): P
   );
 }
 
-/** What a command of the Pulumi CLI prints. */
+/** Returns the output of a command of the Pulumi CLI. */
 export async function outputOf(
   args: readonly string[],
   code: InputCode,
@@ -55,7 +55,7 @@ export async function outputOf(
   }
 }
 
-/** What a command reports: a preview in JSON has its errors in its standard output. */
+/** Returns the error of a failed command. A preview in JSON has its errors in its standard output. */
 function failureOf(error: unknown): string {
   const stdout = error instanceof Error && "stdout" in error ? String(error.stdout) : "";
   try {
@@ -72,7 +72,7 @@ function failureOf(error: unknown): string {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** What a command printed, in a known form. */
+/** Parses the output of a command. Throws if it is not in the known format. */
 export function parsed<Form extends z.ZodType>(
   form: Form,
   text: string,
@@ -82,6 +82,6 @@ export function parsed<Form extends z.ZodType>(
   try {
     return form.parse(JSON.parse(text));
   } catch {
-    throw new ResourceError(code, `the output of \`${from}\` has another form than this version reads`);
+    throw new ResourceError(code, `the output of \`${from}\` is not in the format that this version reads`);
   }
 }

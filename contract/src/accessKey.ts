@@ -23,7 +23,7 @@ export const ipAccessEntry = z.strictObject({
 export const ipAccessRules: readonly Rule<z.infer<typeof ipAccessEntry>>[] = [
   {
     path: "source",
-    text: "services publish addresses of IPv4 only, although some take this one",
+    text: "known services document only IPv4 addresses, although some accept this one",
     when: ({ source }) => source.includes(":"),
     isIgnored: true,
   },
@@ -46,12 +46,12 @@ const fields = {
     ...{ ...set, mayBeMissing: true, neverEmptied: true },
     ...{ group: "roles", isId: true },
   }),
-  /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
+  /** Time at which the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
   expireAt: z
     .union([instant, z.literal("")], { error: 'must be an ISO 8601 date-time with a zone, "" or null' })
     .register(facts, instantFact)
     .nullable(),
-  /** Whether the key can be used. */
+  /** State of the key: clients cannot use a `disabled` key. */
   state: z.enum(keyState.enum).register(facts, { mayBeMissing: true, newHas: "enabled" }),
   /**
    * The complete list of addresses that can use the key, in any order. An empty list blocks all clients. If a new key
@@ -84,7 +84,10 @@ export const accessKey = z.object({
   roles: z.array(keyRole).optional(),
   /** The roles of the key, in any order. Beyond the contract. */
   assignedRoles: z.array(assignedRole).nullish(),
-  /** Whether the key can be used. Some services return it. Beyond the contract, whose response (2.3) lacks it. */
+  /**
+   * State of the key: a `disabled` key cannot be used. Only some services return it. Beyond the contract, whose response (2.3)
+   * lacks it.
+   */
   state: keyState.optional(),
   /** The complete list of addresses that can use the key, in any order. An empty list blocks all clients. */
   ipAccessList: returned.ipAccessList,

@@ -17,7 +17,7 @@ const channelForms: Readonly<
 /** Fields that are one value together. */
 const [watched, limit, schedule] = [{ group: "source" }, { group: "threshold" }, { group: "schedule" }];
 
-/** Where the service delivers an alert (contract 4.3): to a webhook or to email addresses, by its `type`. */
+/** Destination of an alert (contract 4.3): a webhook or email addresses, depending on `type`. */
 export const alertChannel = z
   .strictObject({
     /** Type of the channel. */
@@ -43,7 +43,7 @@ export const alertChannel = z
     severity: z.string().register(facts, { known: known.alertSeverities }).nullish(),
   })
   .superRefine((channel, context) => {
-    // An empty text or list clears a field, also one that only another type has.
+    // An empty string or list clears a field, even one that only a different type has.
     const filled = Object.entries(channel).flatMap(([name, value]) => (isEmpty(value) ? [] : [name]));
     for (const [type, { needs, takes }] of Object.entries(channelForms)) {
       const own = [...needs, ...takes];
@@ -61,7 +61,7 @@ export const alertChannel = z
     }
   });
 
-/** A channel in one spelling: names and addresses in any order, and without empty values. */
+/** Normalizes a channel for comparisons: the order of fields and addresses does not matter, nor do empty values. */
 export function channelText(channel: unknown): string {
   const entries = Object.entries(z.looseObject({}).parse(channel))
     .filter(([, value]) => !isEmpty(value))
@@ -91,7 +91,7 @@ export const alertChannels = <Channel extends z.ZodType>(channel: Channel): z.Zo
       }
     });
 
-/** Fields that only an alert of one source has: those of another source are refused or dropped. */
+/** The fields that only alerts with one `source` have. Services refuse or drop the fields of a different source. */
 export const alertFieldsOfSource = {
   tile: ["dashboardId", "tileId"],
   saved_search: ["savedSearchId", "groupBy"],
@@ -109,8 +109,8 @@ export const alertBody = z.strictObject({
   /** ID of a `line`, `stacked_bar` or `number` tile of that dashboard. Required if `source` is `tile`. */
   tileId: z.string().min(1).register(facts, watched).optional(),
   /**
-   * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is the lower
-   * end of the range.
+   * Number with which the alert compares the value of the tile, the saved search or the chart. For `between` and `not_between`,
+   * it is the lower end of the range.
    */
   threshold: z.number().register(facts, limit),
   /**
@@ -122,7 +122,10 @@ export const alertBody = z.strictObject({
    * days), such as `1h`.
    */
   interval: durationToken.register(facts, { known: known.alertIntervals }),
-  /** The alert watches a tile, a saved search, or for `inline` the chart in `chartConfig`. */
+  /**
+   * Kind of object that the alert watches: a tile (`tile`), a saved search (`saved_search`), or the chart in `chartConfig`
+   * (`inline`).
+   */
   source: z
     .string()
     .min(1)
@@ -132,7 +135,7 @@ export const alertBody = z.strictObject({
     .string()
     .min(1)
     .register(facts, { ...limit, known: known.alertThresholdTypes }),
-  /** Where the service delivers the alert first: to a webhook or to email addresses. The same as the first of `channels`. */
+  /** First destination of the alert: a webhook or email addresses. It is also the first of `channels`. */
   channel: alertChannel.register(facts, { group: "channel" }).optional(),
   /** Where the service delivers the alert: 1 to 10 different channels, of which the first is `channel`. Beyond the contract. */
   channels: alertChannels(alertChannel)
@@ -141,26 +144,24 @@ export const alertBody = z.strictObject({
       ...{ unique: true, firstMatters: true, neverEmptied: true },
     })
     .optional(),
-  /**
-   * Chart that the alert watches, with a query of its own. Required if `source` is `inline`. Beyond the contract.
-   */
+  /** Chart that the alert watches, with a separate query. Required if `source` is `inline`. Beyond the contract. */
   chartConfig: z
     .looseObject({})
     .register(facts, { ...watched, usual: alertChart, forms: alertChartForms })
     .optional(),
-  /** Name of the alert: a template of the title of its notifications. */
+  /** Name of the alert: a template for the title of its notifications. */
   name: z.string().min(1).register(facts, { bounds: alertTextBounds.name }).optional(),
   /**
-   * Name of the alert in lists and in titles. Default: the name of its tile, saved search or chart, also after that changes. If you
-   * remove it, the alert takes the default again. Beyond the contract.
+   * Name of the alert in lists and in titles. Default: the current name of its tile, saved search or chart. If you remove the
+   * argument, the alert returns to the default. Beyond the contract.
    */
   displayName: z.string().min(1).optional(),
   /**
-   * Tags of the alert, in any order. Default: those of its dashboard or saved search, also after they change. If you remove them,
-   * the alert takes the default again; an empty list means none. Beyond the contract.
+   * Tags of the alert, in any order. Default: the current tags of its dashboard or saved search. If you remove the argument, the
+   * alert returns to the default. An empty list means no tags. Beyond the contract.
    */
   tags: z.array(z.string()).register(facts, set).optional(),
-  /** Text of the notification, a template. */
+  /** Message of the notification: a template. */
   message: z.string().min(1).register(facts, { bounds: alertTextBounds.message }).optional(),
   /** ID of the saved search that the alert watches. Required if `source` is `saved_search`. Beyond the contract. */
   savedSearchId: z
@@ -175,7 +176,7 @@ export const alertBody = z.strictObject({
   groupBy: z.string().register(facts, watched).optional(),
   /** Internal note in Markdown, not part of the notification. Beyond the contract. */
   note: z.string().register(facts, { bounds: alertTextBounds.note }).optional(),
-  /** Number of consecutive periods that must cross the threshold before the alert fires, at least 1. Beyond the contract. */
+  /** Number of consecutive periods that must cross the threshold before the alert fires. Beyond the contract. */
   numConsecutiveWindows: z.int().min(1).optional(),
   /**
    * Offset of each period from the clock, in minutes: 0 to 1439, and less than `interval`. 0 means none. Cannot be combined with
@@ -204,7 +205,7 @@ export const alert = z.object({
   ...answered(alertBody.shape),
   /** All channels that the service delivers the alert to, of which the first is `channel`. Beyond the contract. */
   channels: z.array(z.object(answered(alertChannel.shape))).nullish(),
-  /** Whether the alert fires now. It changes without an update. Beyond the contract. */
+  /** State of the alert, for example `ALERT` while it fires. It changes without an update. Beyond the contract. */
   state: z.string().register(facts, { known: known.alertStates }).nullish(),
   /** The current silence of the alert, as the service returns it. Beyond the contract. */
   silenced: z

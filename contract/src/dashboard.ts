@@ -35,22 +35,22 @@ export const tile = z.looseObject({
   id: z.string().optional(),
   /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: z.string(),
-  /** Text that the user interface shows as a tooltip of the tile. */
+  /** Description of the tile, which the user interface shows as a tooltip. */
   description: z.string().optional(),
-  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
+  /** Left edge, in columns of the service's grid, counted from 0. The service checks the bounds. */
   x: z.number().register(facts, integer),
-  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
+  /** Upper edge, in rows of the grid, counted from 0. The service checks the bounds. */
   y: z.number().register(facts, integer),
-  /** Width, in columns of the grid. The service sets the bounds. */
+  /** Width, in columns of the grid. The service checks the bounds. */
   w: z.number().register(facts, integer),
-  /** Height, in rows of the grid. The service sets the bounds. */
+  /** Height, in rows of the grid. The service checks the bounds. */
   h: z.number().register(facts, integer),
   /** ID of the container that the tile is in. */
   containerId: z.string().optional(),
   /** ID of the tab of the container that the tile is on. */
   tabId: z.string().optional(),
   /**
-   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends other
+   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; pulumi-pipes sends other
    * fields unchanged.
    */
   config: z.looseObject({}).register(facts, { usual: tileConfig, forms: tileForms }),
@@ -83,7 +83,7 @@ const filterFields = {
   options: z.array(z.string()).register(facts, { unique: true }).optional(),
   /** Label whose values the filter offers. `__name__` offers the names of the metrics. Required for `PROMETHEUS_LABEL`. */
   label: z.string().min(1).optional(),
-  /** Selector of the series whose labels count. Only for `PROMETHEUS_LABEL`. */
+  /** Selector of the series whose labels the filter offers. Only for `PROMETHEUS_LABEL`. */
   match: z.string().optional(),
   /**
    * IDs of the data sources whose tiles the filter applies to, in any order. Default: all. Only for `QUERY_EXPRESSION` and
@@ -131,7 +131,7 @@ export const filterForms: readonly Form[] = known.filterTypes.map((type) => {
 
 /** Fields of the initial value of a filter. */
 const savedFields = {
-  /** Kind of the value: `sql` for a condition, `variable` for the values of a variable. Default: `sql`. */
+  /** Kind of saved value: `sql` for a condition, `variable` for the values of a variable. Default: `sql`. */
   type: z.string().register(facts, { known: known.filterValueTypes }).optional(),
   /** Condition of the form `column IN ('value')`. Required for `sql`. */
   condition: z.string(),

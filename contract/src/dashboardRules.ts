@@ -77,7 +77,7 @@ export function brokenChartRules(chart: unknown, at: string): readonly BrokenRul
     ...broken(chartRules, config, at),
     ...itemsOf(config["formulas"]).flatMap(({ expression }, index) =>
       usesMissingSeries(expression, select.length)
-        ? [refusal(`${at}.formulas.${index}.expression`, "uses a series that select does not have")]
+        ? [refusal(`${at}.formulas.${index}.expression`, "refers to a series that is not in select")]
         : [],
     ),
   ];
@@ -122,7 +122,8 @@ function misplaced({ containerId, tabId }: Fields, containers: unknown, at: stri
   if (containerId === undefined)
     return tabId === undefined ? [] : [refusal(`${at}.tabId`, "requires containerId")];
   const container = itemsOf(containers).find(({ id }) => id === containerId);
-  if (container === undefined) return [refusal(`${at}.containerId`, "the dashboard has no such container")];
+  if (container === undefined)
+    return [refusal(`${at}.containerId`, "must be the ID of a container of the dashboard")];
   const isOnTab = tabId === undefined || itemsOf(container["tabs"]).some(({ id }) => id === tabId);
-  return isOnTab ? [] : [refusal(`${at}.tabId`, "the container has no such tab")];
+  return isOnTab ? [] : [refusal(`${at}.tabId`, "must be the ID of a tab of the container")];
 }

@@ -25,15 +25,15 @@ export const databaseSecrets = {
 /** A service tries a changed connection with the credentials of the same request. */
 const tried = { ...connection, address: true, sentWith: ["credentials"] } as const;
 
-/** How a connection is encrypted (contract 2.2.2 and 4.1). */
+/** Fields for the encryption of a connection (contract 2.2.2 and 4.1). */
 const encryption = {
   /** Host name to check the server's certificate against. `null` means `host`. Beyond the contract. */
   tlsHost: z.string().register(facts, { ...connection }),
   /** Certificate of the server's authority. Beyond the contract. */
   caCertificate: z.string().register(facts, { ...connection, ...secret }),
-  /** Whether the pipe connects without TLS. Beyond the contract. */
+  /** True if the pipe connects without TLS, and so sends credentials and rows unencrypted. Beyond the contract. */
   disableTls: z.boolean().register(facts, { ...connection, mayBeUnset: true }),
-  /** Whether the pipe accepts any certificate of the server. Beyond the contract. */
+  /** True if the pipe accepts any certificate of the server, even an invalid one. Beyond the contract. */
   skipCertVerification: z.boolean().register(facts, { ...connection, mayBeUnset: true }),
 };
 
@@ -49,7 +49,7 @@ const server = {
     .register(facts, { ...tried, needed: true }),
 };
 
-/** How the pipe signs in. */
+/** The facts of a field for the authentication of a pipe. */
 const authentication = { ...connection, known: known.databaseAuthentications } as const;
 
 /** Fields that an update can change, of the connection of a Postgres source (contract 2.2.2 and 4.1). */
@@ -66,7 +66,7 @@ export const postgresChangeable = {
 /** Fields that an update can change, of the connection of a MySQL or MariaDB source (beyond the contract). */
 export const mysqlChangeable = {
   ...server,
-  /** Authentication of the pipe at the server. */
+  /** Method by which the pipe authenticates to the server. */
   authentication: z.string().register(facts, authentication),
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole: z.string().register(facts, connection),
@@ -78,8 +78,8 @@ export const mysqlChangeable = {
 /** Fields that an update can change, of the connection of a MongoDB source (beyond the contract). */
 export const mongodbChangeable = {
   /**
-   * Address of the servers: `mongodb://` or `mongodb+srv://`. With a password in it, it is secret, and the service returns it with
-   * `[REDACTED]` in the place of the password. Prefer `credentials`.
+   * Address of the servers: `mongodb://` or `mongodb+srv://`. If it contains a password, it is secret, and the service returns it
+   * with `[REDACTED]` in place of the password. Prefer `credentials`.
    */
   uri: z
     .string()
@@ -97,7 +97,7 @@ const product = (types: readonly string[]) => z.string().register(facts, { ...fi
 export const postgresFixed = {
   /** Product of the server. Some services require it. Beyond the contract. */
   type: product(known.postgresTypes),
-  /** Authentication of the pipe at the server. Default: `basic`. Beyond the contract. */
+  /** Method by which the pipe authenticates to the server. Default: `basic`. Beyond the contract. */
   authentication: z.string().register(facts, { ...authentication, ...fixed, absentIs: "basic" }),
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. Beyond the contract. */
   iamRole: z.string().register(facts, { ...connection, ...fixed }),
@@ -111,7 +111,7 @@ export const mysqlFixed = {
 
 /** Fields of a BigQuery source, which no update changes (beyond the contract). */
 export const bigqueryFixed = {
-  /** Authentication of the pipe. Default: `SERVICE_ACCOUNT`. */
+  /** Method by which the pipe authenticates to the source. Default: `SERVICE_ACCOUNT`. */
   authentication: z
     .string()
     .register(facts, { ...fixed, absentIs: "SERVICE_ACCOUNT", known: known.bigqueryAuthentications }),
@@ -145,7 +145,7 @@ export const replicationChangeable = {
 /** Replication settings of MySQL that an update can change (beyond the contract). */
 export const mysqlReplicationChangeable = {
   ...replicationChangeable,
-  /** Whether the connection is compressed. */
+  /** True if the connection is compressed. */
   useCompression: z.boolean().register(facts, { mayBeUnset: true }),
 };
 
@@ -159,7 +159,7 @@ const snapshot = {
 
 /** Settings of a snapshot of tables (contract 2.2.2). */
 const tableSnapshot = {
-  /** Whether nullable columns stay nullable. */
+  /** True if nullable columns of the source are nullable in the target table too. */
   allowNullableColumns: z.boolean().register(facts, fixed),
   /** Number of parallel loads at the start. */
   initialLoadParallelism: fixedAtLeast(1),
@@ -171,9 +171,12 @@ const mode = (modes: readonly string[]) =>
 
 /** Settings of a pipe that replicates changes (contract 2.2.2). */
 const changes = {
-  /** Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Most services require it for a new pipe. Beyond the contract. */
+  /**
+   * Kind of replication: the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Most
+   * services require it for a new pipe. Beyond the contract.
+   */
   replicationMode: mode(known.replicationModes),
-  /** Whether a merge also deletes the rows that were deleted at the source. Beyond the contract. */
+  /** True if a merge also deletes the rows that were deleted at the source. Beyond the contract. */
   deleteOnMerge: z.boolean().register(facts, fixed),
 };
 
@@ -185,14 +188,17 @@ export const postgresReplicationFixed = {
   /** Name of the replication slot. */
   replicationSlotName: z.string().register(facts, fixed),
   ...tableSnapshot,
-  /** Whether the pipe uses failover slots. */
+  /** True if the pipe uses failover slots. */
   enableFailoverSlots: z.boolean().register(facts, fixed),
 };
 
 /** Settings of the replication of MySQL tables that only a creation sets (beyond the contract). */
 export const mysqlReplicationFixed = {
   ...changes,
-  /** How the pipe finds its position in the change log of the server. */
+  /**
+   * Mechanism by which the pipe finds its position in the change log of the server: transaction IDs (`GTID`), or a file and an
+   * offset (`FILE_POS`).
+   */
   replicationMechanism: z.string().register(facts, { ...fixed, known: known.replicationMechanisms }),
   ...tableSnapshot,
 };
@@ -203,7 +209,7 @@ export const mongodbReplicationFixed = {
   ...snapshot,
   /** Number of parallel loads of a collection at the start. */
   initialLoadParallelism: fixedAtLeast(1),
-  /** Whether documents arrive as native JSON. */
+  /** True if documents arrive as native JSON. */
   useJsonNativeFormat: z.boolean().register(facts, fixed),
 };
 
@@ -214,8 +220,8 @@ export const bigqueryReplicationFixed = {
   /** Kind of replication. Most services require it for a new pipe. */
   replicationMode: mode(known.bigqueryReplicationModes),
   /**
-   * How the pipe finds changes: by a column of the table (`query_based`) or by the change history of BigQuery (`events_based`). Required
-   * with the replication modes `cdc` and `cdc_only`, and only then.
+   * Method by which the pipe finds changes: a column of the table (`query_based`) or the change history of BigQuery
+   * (`events_based`). Required with the replication modes `cdc` and `cdc_only`, and only then.
    */
   replicationMethod: z.string().register(facts, { ...fixed, known: known.bigqueryReplicationMethods }),
   /** Pause between two syncs, in seconds. Excludes `syncCron`. */
@@ -234,7 +240,7 @@ export const bigqueryReplicationFixed = {
   syncDelaySeconds: fixedAtLeast(0),
   /** Period that one query reads while the pipe catches up, in seconds. */
   pullWindowSizeSeconds: fixedAtLeast(1),
-  /** Whether nullable columns stay nullable. */
+  /** True if nullable columns of the source are nullable in the target table too. */
   allowNullableColumns: z.boolean().register(facts, fixed),
   /** Number of parallel loads. With 0, the service chooses. */
   initialLoadParallelism: fixedNumber(),

@@ -24,10 +24,13 @@ export const errorBody = z.looseObject({
   error: z.string().optional(),
   message: z.string().optional(),
   requestId: z.string().optional(),
-  /** Why a service that is not running rejects a request: `SERVICE_IDLE`, `SERVICE_STOPPED` or `SERVICE_NOT_RUNNING`. */
+  /**
+   * The reason for which a service that is not running rejects a request: `SERVICE_IDLE`, `SERVICE_STOPPED` or
+   * `SERVICE_NOT_RUNNING`.
+   */
   code: z.string().optional(),
   /** State of such a service, such as `idle`, `awaking` or `stopped`. */
   serviceState: z.string().optional(),
-  /** Whether the command `awake` wakes it. */
+  /** True if the command `awake` wakes the service. */
   canWake: z.boolean().optional(),
 });

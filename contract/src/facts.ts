@@ -3,20 +3,22 @@ import { z } from "zod";
 /** Facts about a field that its type does not express. */
 export interface Facts {
   /**
-   * How values compare. `instant`: by the second, in UTC. `set`: in any order. `keyed`: objects in any order, identified by
-   * `key`. `sequence`: objects in order, identified by `key`. `items`: objects of no fixed form, each paired with its live
-   * one. `whole`: as one value.
+   * The way in which values are compared. `instant`: by the second, in UTC. `set`: in any order. `keyed`: objects in any order,
+   * identified by `key`. `sequence`: objects in order, identified by `key`. `items`: objects of no fixed form, each paired with
+   * its live one. `whole`: as one value.
    */
   readonly as?: "instant" | "set" | "keyed" | "sequence" | "items" | "whole";
   /** Fields that identify an item. */
   readonly key?: readonly string[];
-  /** Whether the program writes the `id` of an item itself. */
+  /** True if the program sets the `id` of an item itself. */
   readonly ownIds?: true;
   /** Set only at creation: another value replaces the object. */
   readonly fixed?: true;
   /** Never shown in plain text. */
   readonly secret?: true;
-  /** Of a URL: with a password in it, it is secret, and services return it with a mask in the place of the password. */
+  /**
+   * True for a URL that may contain a password: it is then secret, and services return it with a mask in place of the password.
+   */
   readonly mayHavePassword?: true;
   /** Every program is treated as if it sets the field. */
   readonly alwaysManaged?: true;
@@ -49,34 +51,40 @@ export interface Facts {
   readonly known?: readonly (string | number)[];
   /** Bounds of a number, or of the length of a text, that today's services are known to accept; `Infinity` for none. */
   readonly bounds?: readonly [least: number, most: number];
-  /** Of a number: today's services reject fractions. */
+  /** True for a number for which today's services reject fractions. */
   readonly integer?: true;
-  /** Of a list: services add and remove items, and cannot edit one. */
+  /** True for a list whose items services add and remove, but cannot edit. */
   readonly fixedItems?: true;
   /** Today's services reject a list with duplicate items. */
   readonly unique?: true;
-  /** Of a list: its first item has a meaning of its own, and stays first unless the program changes it. */
+  /** True for a list whose first item has a special meaning, so it stays first unless the program changes it. */
   readonly firstMatters?: true;
-  /** Of a list: without items, the object lets in, reaches or loads nothing. An update leaves it empty only if the program does. */
+  /**
+   * True for a list without whose items the object admits, reaches or loads nothing. An update leaves it empty only if the
+   * program sets it to an empty list.
+   */
   readonly neverEmptied?: true;
-  /** Of a string: it is the ID of another object, and compares as such. Of a list: each of its strings is. */
+  /** True for a string that is the ID of an object, or a list of such strings: IDs are equal if they differ only in case. */
   readonly isId?: true;
-  /** Of a text: services remove spaces at its ends. */
+  /** True for a string at whose ends services remove spaces. */
   readonly trimmed?: true;
   /** Form of each text in a list, if today's services reject any other. Any other is a warning. */
   readonly itemForm?: { readonly name: string; readonly pattern: string };
-  /** Of a string: it decides which other fields its object has. Of an object of no fixed form, `type` and `kind` do, too. */
+  /**
+   * True for a string that decides which other fields its object has. In an object without a fixed form, `type` and `kind` decide
+   * it too.
+   */
   readonly selectsForm?: true;
-  /** Of an object of no fixed form, or of such items: its usual fields. In args, a similar name or value is a warning. */
+  /** For an object without a fixed form, or such items: its usual fields. In args, a similar name or value is a warning. */
   readonly usual?: UsualFields;
   /**
-   * Of an object of no fixed form, or of such items: the forms that today's services distinguish, of which the first whose
-   * values it has applies. In args, a value that breaks its form is a warning.
+   * For an object without a fixed form, or such items: the forms that today's services distinguish. The first form whose values
+   * match applies. In args, a value that breaks its form is a warning.
    */
   readonly forms?: readonly Form[];
 }
 
-/** A form of an object of no fixed form. */
+/** A form of an object without a fixed form. */
 export interface Form {
   /** The values of the fields that select the form. */
   readonly when: Readonly<Record<string, readonly string[]>>;
@@ -109,7 +117,7 @@ export const writeOnlySecret = {
 } as const satisfies Facts;
 export const instantFact = { as: "instant" } as const satisfies Facts;
 export const integer = { integer: true } as const satisfies Facts;
-/** An object of no fixed form, or such items, with the same usual fields in every object. */
+/** An object without a fixed form, or such items, with the same usual fields in every object. */
 export const oneForm = (fields: UsualFields) =>
   ({ usual: fields, forms: [{ when: {}, fields }] }) as const satisfies Facts;
 export const set = { as: "set" } as const satisfies Facts;

@@ -91,7 +91,7 @@ export const filterRules: readonly Rule<Fields>[] = [
   },
   {
     path: "isGlobalRequirement",
-    text: "counts only when minSelections is 1",
+    text: "has an effect only when minSelections is 1",
     when: ({ isGlobalRequirement, minSelections }) => isGlobalRequirement === true && minSelections !== 1,
     isIgnored: true,
   },
@@ -176,7 +176,7 @@ export const savedFilterRules: readonly Rule<Fields>[] = [
   },
   {
     path: "condition",
-    text: "must have the form column IN ('value'), because the user interface shows no other as a selection",
+    text: "must have the form column IN ('value'), because the user interface shows no other condition as a selection",
     when: ({ type, condition }) =>
       type !== "variable" &&
       typeof condition === "string" &&

@@ -48,8 +48,8 @@ export const scalingFields = {
     .positive()
     .register(facts, { mayBeMissing: true, newHas: 1, bounds: scalingBounds.replicaMemoryGb }),
   /**
-   * Parallel work within a replica, for an object store. Known services deprecate it: set `settings.object_storage_concurrency`
-   * instead.
+   * Number of parallel tasks within a replica, for an object store. Known services deprecate it: set
+   * `settings.object_storage_concurrency` instead.
    */
   concurrency: z
     .int()
@@ -163,26 +163,26 @@ const engineFact = { ...fixed, mayBeMissing: true } as const;
 
 /** The engine of a table (contract 2.2.3). */
 export const tableEngine = {
-  /** Name of the engine. Most services require it with a definition. Beyond the contract. */
+  /** Name of the engine. Most services require it if `tableDefinition` is set. Beyond the contract. */
   type: z.string().register(facts, { ...engineFact, needed: true, known: known.tableEngines }),
   /** Name of the column that holds a row's version. */
   versionColumnId: z.string().register(facts, engineFact),
-  /** Names of the columns that the engine works on. */
+  /** Names of the columns that the engine uses, such as those that `SummingMergeTree` sums. */
   columnIds: z.array(z.string()).register(facts, engineFact),
 };
 
 /** Definition of a table (contract 2.2.3). */
 export const tableDefinition = {
   /**
-   * Columns of the sorting key, in order: names of columns, or SQL expressions such as a path into a JSON column, each without a comma
-   * and none of a `Nullable` type.
+   * Columns of the sorting key, in order: names of columns, or SQL expressions such as a path into a JSON column. Each entry is a
+   * single expression without a comma, and its type is not `Nullable`.
    */
   sortingKey: z.array(z.string()).register(facts, fixed),
   /** Partition expression. */
   partitionBy: z.string().register(facts, fixed),
   /** Primary key expression. */
   primaryKey: z.string().register(facts, fixed),
-  /** Expression of the time after which rows are removed. Services on which it is not switched on reject it. Beyond the contract. */
+  /** TTL expression: the time at which rows expire. Rejected unless TTL is enabled for your service. Beyond the contract. */
   ttl: z.string().register(facts, { ...fixed, mayBeMissing: true, absentIs: "" }),
 };
 
@@ -190,13 +190,13 @@ export const tableDefinition = {
 export const destinationFixed = {
   /** Database of the table. */
   database: z.string().min(1).register(facts, fixed),
-  /** Name of the table. Required unless the source is a database. The mappings of a database name its tables. */
+  /** Name of the table. Required unless the source is a database, whose `tableMappings` set the target tables. */
   table: z.string().min(1).register(facts, fixed),
-  /** Whether the pipe creates the table. Default: `true`, unless the source is a database. */
+  /** True if the pipe creates the table. Default: `true`, unless the source is a database. */
   managedTable: z.boolean().register(facts, { ...fixed, newHas: true }),
 };
 
-/** Where the pipe writes rows (contract 2.2.3). */
+/** Destination of the rows (contract 2.2.3). */
 export const destination = z.object({
   ...answered(destinationFixed),
   /** Definition of the table. */
@@ -223,7 +223,7 @@ export const pipe = z.object({
   state: z.string().register(facts, { known: known.pipeStates }).optional(),
   /** Compute resources of the pipe: number of replicas, and CPU and memory of each. */
   scaling: scaling.optional(),
-  /** Where the pipe reads rows, in the object of its kind. Credentials are never returned. */
+  /** Source of the rows, in the field named after its kind. Credentials are never returned. */
   source: z
     .object({
       /** A Kafka broker or a compatible product. */
@@ -244,11 +244,11 @@ export const pipe = z.object({
       pubsub: pubsubSource.optional(),
     })
     .optional(),
-  /** Where the pipe writes rows. */
+  /** Destination of the rows. */
   destination: destination.optional(),
   /** Source field for each destination column, in order. */
   fieldMappings: z.array(fieldMapping.strip()).optional(),
-  /** Tuning settings, each in the unit that its name states, including settings that this version does not support. */
+  /** Tuning settings, each in the unit at the end of its name, including settings that this version does not support. */
   settings: tuningSettings.loose().optional(),
   /** Creation time, in the format of the service. */
   createdAt: z.string().optional(),

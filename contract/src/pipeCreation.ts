@@ -167,8 +167,8 @@ export const mongodbCreation = z
   .strictObject({
     ...mongodbConnection.shape,
     /**
-     * Address of the servers: `mongodb://` or `mongodb+srv://`. With a password in it, it is secret, and the service returns it with
-     * `[REDACTED]` in the place of the password. Prefer `credentials`.
+     * Address of the servers: `mongodb://` or `mongodb+srv://`. If it contains a password, it is secret, and the service returns
+     * it with `[REDACTED]` in place of the password. Prefer `credentials`.
      */
     uri: mongodbChangeable.uri,
     /** Replication settings. */
@@ -230,7 +230,7 @@ export const sourceCreation = z
     bigquery: bigqueryCreation.optional(),
     /** A Pub/Sub topic. Beyond the contract. */
     pubsub: pubsubCreation.optional(),
-    /** Whether the service tests the source with sample rows before it accepts the request (contract 4.1). */
+    /** True if the service tests the source with sample rows before it accepts the request (contract 4.1). */
     validateSamples: z.boolean().register(facts, { writeOnly: true }).optional(),
   })
   .register(facts, { oneOf: pipeSourceKinds });
@@ -257,8 +257,8 @@ export const destinationCreation = z.strictObject({
     .register(facts, { as: "sequence", key: ["name"] })
     .optional(),
   /**
-   * Roles of the database user that the pipe itself loads rows with, in any order. They give no other user access to the table. Default:
-   * the default role of the service. `pipes` and `pipes_system` are reserved. Beyond the contract.
+   * Roles of the database user with which the pipe loads rows, in any order. They give no other user access to the table.
+   * Default: the default role of the service. `pipes` and `pipes_system` are reserved. Beyond the contract.
    */
   roles: z
     .array(z.string())
@@ -270,9 +270,9 @@ export const destinationCreation = z.strictObject({
 export const pipeCreation = z.strictObject({
   /** Name of the pipe. */
   name: z.string().min(1).register(facts, { bounds: pipeNameBounds }),
-  /** Where the pipe reads rows. Set one kind. */
+  /** Source of the rows. Set exactly one kind. */
   source: sourceCreation,
-  /** Where the pipe writes rows. */
+  /** Destination of the rows. */
   destination: destinationCreation,
   /** The complete list of field mappings, in order. Requires `destination.columns`. */
   fieldMappings: z

@@ -32,7 +32,7 @@ const credentialForms = [
 ] as const;
 
 const severalForms =
-  "are of one form: username and password, accessKeyId and secretKey, connectionString, or certificate and privateKey";
+  "must have exactly one form: username and password, accessKeyId and secretKey, connectionString, or certificate and privateKey";
 
 /** Credentials of a message-stream broker (contract 4.1): one of four forms; never returned. */
 export const kafkaCredentials = z
@@ -43,13 +43,13 @@ export const kafkaCredentials = z
     password: z.string().optional(),
     /** Identifier of a cloud account's access key. Requires `secretKey`. Beyond the contract. */
     accessKeyId: z.string().optional(),
-    /** Secret part of that access key. Requires `accessKeyId`. Beyond the contract. */
+    /** Secret part of the access key. Requires `accessKeyId`. Beyond the contract. */
     secretKey: z.string().optional(),
     /** Connection string, which contains a credential. Beyond the contract. */
     connectionString: z.string().optional(),
-    /** Certificate to sign in with. Requires `privateKey`. Beyond the contract. */
+    /** Client certificate to authenticate with. Requires `privateKey`. Beyond the contract. */
     certificate: z.string().optional(),
-    /** Private key of that certificate. Requires `certificate`. Beyond the contract. */
+    /** Private key of the client certificate. Requires `certificate`. Beyond the contract. */
     privateKey: z.string().optional(),
   })
   .superRefine((given, context) => {
@@ -171,7 +171,7 @@ export const sourcePatch = z.strictObject({
   mongodb: mongodbPatch.optional(),
   /** A Pub/Sub topic. Beyond the contract. */
   pubsub: pubsubPatch.optional(),
-  /** Whether the service tests the source with sample rows before it accepts the request. */
+  /** True if the service tests the source with sample rows before it accepts the request. */
   validateSamples: z.boolean().register(facts, { writeOnly: true }).optional(),
 });
 

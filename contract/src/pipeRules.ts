@@ -19,8 +19,8 @@ export interface PipeProblem {
 }
 
 /**
- * What services refuse of a new pipe although each of its fields is valid. An existing pipe can have the field that the
- * program leaves out.
+ * The problems for which services refuse a new pipe although each of its fields is valid. For an existing pipe, the service can
+ * already have a field that the program leaves out.
  */
 export function problemsOfNewPipe(pipe: unknown): readonly PipeProblem[] {
   const { source, destination } = fieldsOf(pipe);
@@ -91,7 +91,7 @@ const streamDestinationRules: readonly PipeRule[] = [
   ),
   ...Object.entries(columnFieldsOfEngines).map(([name, engine]): PipeRule => ({
     path: `tableDefinition.engine.${name}`,
-    text: `is only for the type "${engine}", and other engines ignore it. Remove it`,
+    text: `is only for the type "${engine}", because other engines ignore it. Remove it`,
     when: (destination) => {
       const { type, [name]: columns } = engineOf(destination);
       return !isEmpty(columns) && !isEmpty(type) && type !== engine;
@@ -119,7 +119,7 @@ const mappingsRule: PipeRule = {
 const scalingOf = ({ scaling }: Fields): Fields => fieldsOf(scaling);
 const unscaled = (path: string, sources: string): PipeRule => ({
   path: `scaling.${path}`,
-  text: `known services scale only pipes from ${sources} by this`,
+  text: `has an effect only on pipes from ${sources}, on known services`,
   when: (pipe) => !isEmpty(scalingOf(pipe)[path]),
   isWarning: true,
 });
@@ -161,7 +161,7 @@ const resyncRule = (kind: string): PipeRule => ({
 const settingsRules: readonly PipeRule[] = [
   {
     path: "settings.dbms_parallel_distributed_insert_select",
-    text: "counts only while object_storage_use_cluster_function is true. Otherwise it is 0",
+    text: "has an effect only while object_storage_use_cluster_function is true. Otherwise it is 0",
     when: ({ settings }) => {
       const {
         dbms_parallel_distributed_insert_select: parallel,
@@ -184,7 +184,7 @@ const roleRule: PipeRule = {
 
 const nullableKeyRule: PipeRule = {
   path: "tableDefinition.sortingKey",
-  text: "known services accept no column that is Nullable. Change the type of the column, or sort by another one",
+  text: "known services accept no Nullable column. Change the type of the column, or sort by a different column",
   when: ({ tableDefinition, columns }) => {
     const nullable = itemsOf(columns)
       .filter(({ type }) => typeof type === "string" && /^(?:LowCardinality\()?Nullable\(/i.test(type))

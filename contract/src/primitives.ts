@@ -53,7 +53,7 @@ export function clearable<Fields extends z.ZodRawShape, Kept extends keyof Field
   };
 }
 
-/** Whether a value is absent, null, an empty text or an empty list: services take these for one. */
+/** True if a value is absent, null, an empty string or an empty list, which services treat alike. */
 export const isEmpty = (value: unknown): boolean =>
   (value ?? "") === "" || (Array.isArray(value) && value.length === 0);
 

@@ -41,7 +41,7 @@ function answeredField(schema: z.ZodType): z.ZodType {
 function answeredValue(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = schema.shape as Shape;
-    // An object of no fixed form keeps all its fields.
+    // An object without a fixed form keeps all its fields.
     return Object.keys(shape).length === 0 ? schema : z.object(answered(shape));
   }
   if (schema instanceof z.ZodNullable) return answeredValue(schema.unwrap() as z.ZodType).nullable();

@@ -7,10 +7,12 @@ const fixedText = () => z.string().min(1).register(facts, fixed).optional();
 
 /** A DNS name of the endpoint. */
 export const privateDnsMapping = z.strictObject({
-  /** The name: exact, or with a leading wildcard such as `*.example.com`. Only one endpoint of a service can have it. */
+  /**
+   * Domain name: exact, or with a leading wildcard such as `*.example.com`. Only one endpoint of a service can have a given name.
+   */
   privateDnsName: z.string().min(1),
   /**
-   * ID of the target that the name leads to, one of `dnsTargets`. Only for the type `VPC_RESOURCE`. Until the endpoint reports
+   * ID of the target that the name resolves to, one of `dnsTargets`. Only for the type `VPC_RESOURCE`. Until the endpoint reports
    * this target, the name resolves to nothing.
    */
   targetId: z.string().min(1).optional(),
@@ -20,7 +22,7 @@ export const privateDnsMapping = z.strictObject({
 export const reversePrivateEndpointBody = z.strictObject({
   /** Description of the endpoint, which has no name. */
   description: z.string().register(facts, { ...fixed, bounds: [0, 255] }),
-  /** The endpoint connects to this kind of target. */
+  /** Kind of target that the endpoint connects to. */
   type: z
     .string()
     .min(1)
@@ -33,7 +35,7 @@ export const reversePrivateEndpointBody = z.strictObject({
   vpcResourceShareArn: fixedText(),
   /** ARN of the Kafka cluster. Required for the type `MSK_MULTI_VPC`. */
   mskClusterArn: fixedText(),
-  /** How the endpoint authenticates to the Kafka cluster. Required for the type `MSK_MULTI_VPC`. */
+  /** Method by which the endpoint authenticates to the Kafka cluster. Required for the type `MSK_MULTI_VPC`. */
   mskAuthentication: z
     .string()
     .min(1)

@@ -44,7 +44,7 @@ export const privateDnsRules: readonly Rule<Fields>[] = [
   },
   {
     path: "customPrivateDnsMappings",
-    text: "must have each privateDnsName once",
+    text: "must contain each privateDnsName only once",
     when: (body) => new Set(dnsNamesOf(body)).size < dnsNamesOf(body).length,
   },
   {

@@ -2,7 +2,7 @@
 export interface Rule<Body> {
   /** The field that services refuse, such as `channels.1`. */
   readonly path: string;
-  /** What the field must be. */
+  /** The requirement on the field, as the rest of a sentence that begins with its path: `must be …`. */
   readonly text: string;
   /** True if the body breaks the rule. */
   readonly when: (body: Body) => boolean;
@@ -25,7 +25,7 @@ export interface UnknownReads {
   count: number;
 }
 
-/** What `compute` finds out about an object of a body, or undefined if it had to read a value that is not known yet. */
+/** Returns the result of `compute`, or undefined if `compute` read a value that is not known yet. */
 export function certainly<Result>(fields: object, compute: () => Result): Result | undefined {
   const { [unknownReads]: reads } = fields as { readonly [unknownReads]?: UnknownReads };
   const before = reads?.count;

@@ -16,7 +16,7 @@ const condition = { group: "where" } as const;
 
 /** Fields of a saved search that clients write. */
 const fields = {
-  /** Name of the search. Services remove spaces at its ends. */
+  /** Name of the search. Services remove leading and trailing spaces. */
   name: notBlank().register(facts, { bounds: bounds.name, trimmed: true }),
   /** ID of the data source of the search. */
   sourceId: z.string().min(1).register(facts, { isId: true }),

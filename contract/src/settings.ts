@@ -30,11 +30,11 @@ export const tuningSettings = z.strictObject({
   dbms_max_download_threads: bounded("dbms_max_download_threads").optional(),
   /** Parallelism of a distributed `INSERT … SELECT`. */
   dbms_parallel_distributed_insert_select: bounded("dbms_parallel_distributed_insert_select").optional(),
-  /** Whether the pipe reads the object store through the cluster function. */
+  /** True if the pipe reads the object store through the cluster function. */
   object_storage_use_cluster_function: z.boolean().register(facts, { mayBeUnset: true }).optional(),
-  /** Whether the pipe reads only committed messages of a message stream. Beyond the contract. */
+  /** True if the pipe reads only committed messages of a message stream. Beyond the contract. */
   kafka_read_committed: z.boolean().register(facts, { mayBeUnset: true }).optional(),
-  /** Whether attached views are processed in parallel. */
+  /** True if attached views are processed in parallel. */
   dbms_parallel_view_processing: z.boolean().register(facts, { mayBeUnset: true }).optional(),
 });
 

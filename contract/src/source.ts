@@ -85,7 +85,7 @@ export const source = z.object({
   implicitColumnExpression: expression,
   /** Expression of the list of known columns. */
   knownColumnsListExpression: expression,
-  /** Whether searches in `implicitColumnExpression` use a text index. */
+  /** Setting for text indexes in searches in `implicitColumnExpression`. */
   useTextIndexForImplicitColumn: z.string().register(facts, { known: known.textIndexUses }).nullish(),
   /** Attributes that a trace shows first. */
   highlightedTraceAttributeExpressions: highlights(),

@@ -58,7 +58,7 @@ const authenticationsOf = (
 ): readonly PipeRule[] =>
   Object.entries(products).map(([type, offered]) => ({
     path: "authentication",
-    text: `the type ${quoted(type)} is known to take ${offered.map(quoted).join(", ")}`,
+    text: `must be one of ${offered.map(quoted).join(", ")} for the type ${quoted(type)} on known services`,
     when: ({ authentication, type: product }) =>
       // Another value is unusual by itself.
       values.some((value) => value === authentication) &&
@@ -157,7 +157,7 @@ const kafkaRules: readonly PipeRule[] = [
   ...authenticationsOf(kafkaProducts, known.kafkaAuthentications),
   {
     path: "credentials",
-    text: 'known services take a connectionString for the type "azureeventhub"',
+    text: 'known services require a connectionString for the type "azureeventhub"',
     when: ({ type, authentication, credentials }) =>
       type === "azureeventhub" &&
       authentication === "PLAIN" &&
@@ -199,7 +199,7 @@ const objectStorageRules: readonly PipeRule[] = [
   {
     ...excluded(
       "url",
-      'is not for the type "azureblobstorage" on known services, which take path',
+      'is not for the type "azureblobstorage" on known services, which use path instead',
       isBlobStore,
     ),
     isWarning: true,
@@ -392,7 +392,7 @@ const methodFields = { query_based: "queryCdcWatermarkColumn", events_based: "ev
 /** The ID of a document is always a column, of the type String. */
 const idColumnRule: PipeRule = {
   path: "structuredIngestion.columns",
-  text: "_id has the type String on known services. Give it this type, or leave it out",
+  text: "_id has the type String on known services. Set this type, or omit the column",
   when: ({ structuredIngestion }) =>
     itemsOf(fieldsOf(structuredIngestion)["columns"]).some(
       ({ name, type }) => name === "_id" && !isEmpty(type) && type !== "String",
@@ -411,7 +411,7 @@ export function mappingRulesOf(kind: PipeSourceKind, source: Fields): readonly P
     ),
     {
       path: "sortingKeys",
-      text: "count only when useCustomSortingKey is true. Otherwise the primary key of the source sorts the table",
+      text: "has an effect only when useCustomSortingKey is true. Otherwise the primary key of the source sorts the table",
       when: ({ useCustomSortingKey, sortingKeys }) =>
         kind !== "mongodb" && useCustomSortingKey !== true && listOf(sortingKeys).length > 0,
       isIgnored: true,

@@ -43,11 +43,11 @@ export const kafkaFixed = {
   type: z.string().register(facts, { ...fixed, needed: true, known: known.kafkaTypes }),
   /** Format of the messages. Most services require it for a new pipe. Beyond the contract. */
   format: z.string().register(facts, { ...fixed, needed: true, known: known.kafkaFormats }),
-  /** Whether each message arrives exactly once. Beyond the contract. */
+  /** True if each message arrives exactly once. Beyond the contract. */
   exactlyOnce: z.boolean().register(facts, fixed),
   /**
-   * What a message without a value does: `delete` removes the row and requires `exactlyOnce`; `soft_delete` writes a row whose virtual
-   * column `_is_deleted` is true. Beyond the contract.
+   * Effect of a message without a value: `delete` removes the row and requires `exactlyOnce`, while `soft_delete` writes a row
+   * whose virtual column `_is_deleted` is true. Beyond the contract.
    */
   tombstoneMode: z
     .string()
@@ -56,7 +56,7 @@ export const kafkaFixed = {
 
 /** Where reading of a message stream starts (contract 2.2.2). */
 export const kafkaOffset = {
-  /** Kind of position. Beyond the contract. */
+  /** Kind of start position. Beyond the contract. */
   strategy: z.string().register(facts, { ...fixed, known: known.kafkaOffsetStrategies }),
   /** Time to start from, in UTC, without seconds or zone: `YYYY-MM-DDTHH:MM`. */
   timestamp: z.string().register(facts, fixed),
@@ -100,7 +100,7 @@ export const kafkaChangeable = {
   caCertificate: z.string().register(facts, secret),
   /** IDs of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds: z.array(z.string()).register(facts, { ...set, isId: true, neverEmptied: true }),
-  /** Authentication of the pipe at the brokers. Most services require it for a new pipe. Beyond the contract. */
+  /** Method by which the pipe authenticates to the brokers. Most services require it for a new pipe. Beyond the contract. */
   authentication: z
     .string()
     .register(facts, { ...connection, needed: true, known: known.kafkaAuthentications }),
@@ -110,7 +110,7 @@ export const kafkaChangeable = {
 export const objectStorageFixed = {
   /** URL of the files, which may contain glob patterns. For all stores except a blob store. */
   url: z.string().register(facts, { ...connection, ...fixed }),
-  /** Text that separates the columns of a file. */
+  /** String that separates the columns of a file, such as `,`. */
   delimiter: z.string().register(facts, fixed),
   /** Compression of the files. */
   compression: z.string().register(facts, { ...fixed, known: known.compressions }),
@@ -120,8 +120,8 @@ export const objectStorageFixed = {
    */
   isContinuous: z.boolean().register(facts, fixed),
   /**
-   * Queue that announces new files, which can then come in any order: the URL of an SQS queue for `s3`, the path of a Pub/Sub
-   * subscription for `gcs`. Requires `isContinuous` and `authentication`.
+   * Queue that announces new files, so that their names can be in any order: the URL of an SQS queue for `s3`, the path of a
+   * Pub/Sub subscription for `gcs`. Requires `isContinuous` and `authentication`.
    */
   queueUrl: z.string().register(facts, fixed),
   /** Product of the store. Most services require it for a new pipe. Beyond the contract. */
@@ -142,9 +142,9 @@ export const objectStorageChangeable = {
   azureContainerName: z.string(),
   /** True if the pipe skips the files that exist at the start. Requires `queueUrl`. Beyond the contract. */
   skipInitialLoad: z.boolean(),
-  /** Name of the file after which the initial load starts to read. Excludes `skipInitialLoad`. Beyond the contract. */
+  /** Name of the file after which the initial load starts. Excludes `skipInitialLoad`. Beyond the contract. */
   startAfter: z.string(),
-  /** Authentication of the pipe at the store. Beyond the contract. */
+  /** Method by which the pipe authenticates to the store. Beyond the contract. */
   authentication: z.string().register(facts, { ...connection, known: known.objectStorageAuthentications }),
 };
 
@@ -162,9 +162,9 @@ export const kinesisFixed = {
   streamName: z.string().min(1).register(facts, fixed),
   /** Region of the stream. */
   region: z.string().min(1).register(facts, fixed),
-  /** Whether the pipe reads records with enhanced fan-out. */
+  /** True if the pipe reads records with enhanced fan-out. */
   useEnhancedFanOut: z.boolean().register(facts, fixed),
-  /** Time to start from, in seconds since 1970. */
+  /** Time to start from, in seconds since 1970-01-01 UTC. */
   timestamp: z.int().min(0).register(facts, fixed),
   /** Format of the records. Most services require it for a new pipe. Beyond the contract. */
   format: z.string().register(facts, { ...fixed, needed: true, known: known.kinesisFormats }),
@@ -176,7 +176,7 @@ export const kinesisFixed = {
 export const kinesisChangeable = {
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole: z.string().register(facts, connection),
-  /** Authentication of the pipe at the stream. Most services require it for a new pipe. Beyond the contract. */
+  /** Method by which the pipe authenticates to the stream. Most services require it for a new pipe. Beyond the contract. */
   authentication: z
     .string()
     .register(facts, { ...connection, needed: true, known: known.kinesisAuthentications }),
@@ -211,13 +211,13 @@ export const pubsubFixed = {
   seekTimestamp: instant.clone().register(facts, { ...fixed, ...instantFact }),
   /** Expression that selects messages, in the language of Pub/Sub. */
   filter: z.string().register(facts, { ...fixed, bounds: [0, 256] }),
-  /** Whether messages with the same ordering key arrive in order. */
+  /** True if messages with the same ordering key arrive in order. */
   enableOrdering: z.boolean().register(facts, fixed),
 };
 
 /** Fields that an update can change, of a Pub/Sub source (beyond the contract). */
 export const pubsubChangeable = {
-  /** Authentication of the pipe. Most services require it for a new pipe. */
+  /** Method by which the pipe authenticates to the source. Most services require it for a new pipe. */
   authentication: z
     .string()
     .register(facts, { ...connection, needed: true, known: known.pubsubAuthentications }),

@@ -36,11 +36,11 @@ const collectionOfDatabase = {
 const columns = {
   /** Names of the columns that the pipe does not replicate, in any order. */
   excludedColumns: z.array(z.string()).register(facts, { as: "set", unique: true }).optional(),
-  /** True if `sortingKeys` sorts the target table instead of the primary key of the source. Default: `false`. */
+  /** True if `sortingKeys`, instead of the primary key of the source, sorts the target table. Default: `false`. */
   useCustomSortingKey: z.boolean().optional(),
   /**
-   * Names of the columns of the sorting key, in order. They count only if `useCustomSortingKey` is `true`: otherwise the primary key of
-   * the source sorts the table.
+   * Names of the columns of the sorting key, in order. They have an effect only if `useCustomSortingKey` is `true`. Otherwise the
+   * primary key of the source sorts the table.
    */
   sortingKeys: z.array(z.string()).register(facts, { unique: true }).optional(),
 };
@@ -91,17 +91,17 @@ const typedColumn = {
 const structuredFields = {
   /** True if the collection is replicated into typed columns. */
   enabled: z.boolean(),
-  /** True if the service reports values that do not fit their column without showing the value. Default: `false`. */
+  /** True if error reports about values that do not fit their column omit the values. Default: `false`. */
   dropUnexpectedValues: z.boolean().optional(),
   /**
-   * Top-level fields of the documents with their types. The service takes them from a sample of documents if you leave them out. `_id`
-   * is always a column, of the type String.
+   * Top-level fields of the documents with their types. If you omit them, the service derives them from a sample of documents.
+   * `_id` is always a column, of the type String.
    */
   columns: z
     .array(z.strictObject(typedColumn))
     .register(facts, { as: "sequence", key: ["name"] })
     .optional(),
-  /** Names of the fields that get no column, in any order. Names without a field are ignored. */
+  /** Names of the fields that get no column, in any order. Names that no document has are ignored. */
   excludedColumns: z.array(z.string()).register(facts, { as: "set", unique: true }).optional(),
   /** Names of the columns of the sorting key, in order. Default: `_id`. */
   sortingKeys: z.array(z.string()).register(facts, { unique: true }).optional(),
@@ -119,7 +119,7 @@ export const mongodbMapping = z.strictObject({
 
 /** A replicated collection in a response, which can have further fields at any depth (beyond the contract). */
 export const mongodbMappingInUse = mongodbMapping.strip().extend({
-  /** How the collection is replicated into typed columns. */
+  /** Settings for replication of the collection into typed columns. */
   structuredIngestion: z
     .object({
       ...structuredFields,

@@ -6,15 +6,15 @@ import { opaqueObject } from "./primitives";
 /** Number format of a tile (beyond the contract: 2.4 shows no fields). */
 export const tileNumberFormat = z
   .looseObject({
-    /** Kind of the numbers. */
+    /** Kind of number, which decides how it is displayed. */
     output: z.string().register(facts, { known: known.numberOutputs }),
-    /** Digits after the point. */
+    /** Number of digits after the decimal point. */
     mantissa: z.int(),
-    /** Whether to separate thousands. */
+    /** True if thousands are separated. */
     thousandSeparated: z.boolean(),
-    /** Whether to abbreviate large numbers. */
+    /** True if large numbers are abbreviated. */
     average: z.boolean(),
-    /** Whether a kilobyte has 1,000 bytes. */
+    /** True if a kilobyte is 1,000 bytes, and not 1,024. */
     decimalBytes: z.boolean(),
     /** Factor to multiply the values by. */
     factor: z.number(),
@@ -22,7 +22,7 @@ export const tileNumberFormat = z
     currencySymbol: z.string(),
     /** Unit of the values. */
     numericUnit: z.string().register(facts, { known: known.numericUnits }),
-    /** Text after the number. */
+    /** String to display after the number. */
     unit: z.string(),
   })
   .partial();
@@ -60,7 +60,10 @@ export const tileSelect = z.looseObject(seriesFields).partial();
 
 /** A formula over the series of a tile (beyond the contract: 2.4 shows no fields). */
 export const tileFormula = z.looseObject({
-  /** Expression over the series, whose letters are their places in `select`: `A / B` divides the first by the second. */
+  /**
+   * Expression over the series, which letters refer to by their position in `select`: `A / B` divides the first series by the
+   * second.
+   */
   expression: z.string(),
   /** Name of the result. Default: the expression. */
   alias: z.string().optional(),
@@ -79,7 +82,7 @@ const colorRuleFields = {
   value: z.union([z.number(), z.string(), z.array(z.number())]),
   /** Color of the number. */
   color: z.string().register(facts, { known: known.tileColors }),
-  /** Text that the tile shows with the color. */
+  /** String that the tile shows with the color. */
   label: z.string().optional(),
 };
 
@@ -113,7 +116,7 @@ export const tileBackgroundChart = z.looseObject({
 
 /** Fields of the source or dashboard that a click opens. */
 const targetFields = {
-  /** How the target is named: by its ID, or by a template. */
+  /** Way to find the target: by its ID (`id`), or by a template of its name (`template`). */
   mode: z.string().register(facts, { known: known.clickTargetModes }),
   /** ID of the source or dashboard. Required for `id`. */
   id: z.string(),
@@ -169,7 +172,7 @@ const clickForms: readonly Form[] = [
 
 /** Fields of the content of a tile. */
 const configFields = {
-  /** Display type of the tile. Only `line`, `stacked_bar` and `number` tiles keep alerts. */
+  /** Display type of the tile. Services evaluate alerts only on `line`, `stacked_bar` and `number` tiles. */
   displayType: z.string().register(facts, { known: known.tileDisplayTypes, selectsForm: true }),
   /** ID of the data source, such as that of `getSource`. For all display types except `markdown`, unless the tile has raw SQL. */
   sourceId: z.string(),
@@ -184,7 +187,7 @@ const configFields = {
   where: z.string(),
   /** Language of `where`. Required for a `search` tile. */
   whereLanguage: z.string().register(facts, { known: known.queryLanguages, newHas: "lucene" }),
-  /** Text of a `markdown` tile. */
+  /** Content of a `markdown` tile, in Markdown. */
   markdown: z.string(),
   /** True if the tile shows the ratio of two series. Not with `formulas`. */
   asRatio: z.boolean().register(facts, { newHas: false }),
@@ -200,18 +203,21 @@ const configFields = {
    * limit of the service.
    */
   seriesLimit: z.int(),
-  /** How a `line` tile, by default `smooth`, or a `stacked_line` tile, by default `linear`, connects its points. */
+  /**
+   * Shape of the line between the points of a `line` or `stacked_line` tile. Default: `smooth` for a `line` tile, `linear` for a
+   * `stacked_line` tile.
+   */
   lineInterpolation: z.string().register(facts, { known: known.lineInterpolations }),
   /**
    * Content of a `heatmap` tile: the `distribution` of the values of one expression, or one row for each group of a `series`.
    * Default: `distribution`.
    */
   heatmapMode: z.string().register(facts, { known: known.heatmapModes }),
-  /** Whether the chart fills gaps in time. */
+  /** True if the chart fills gaps in time. */
   fillNulls: z.boolean().register(facts, { newHas: true }),
   /** Format of numbers. */
   numberFormat: tileNumberFormat,
-  /** Whether a `table` tile shows the columns of `groupBy` first. */
+  /** True if a `table` tile shows the columns of `groupBy` first. */
   groupByColumnsOnLeft: z.boolean(),
   /** Order of the rows of a `table` tile, or of the groups of a `pie` or `bar` tile. */
   orderBy: z.string(),
@@ -219,7 +225,7 @@ const configFields = {
   having: z.string(),
   /** Maximum number of groups of a `pie` or `bar` tile. 0 means all, the default. */
   limit: z.int(),
-  /** Whether to extend the period to whole steps of the chart. */
+  /** True if the period is extended to whole steps of the chart. */
   alignDateRangeToGranularity: z.boolean(),
   /** True if a `line` tile shows the previous period too. */
   compareToPreviousPeriod: z.boolean(),
@@ -227,7 +233,7 @@ const configFields = {
   fitYAxisToData: z.boolean(),
   /** Color of a `number` tile. */
   color: z.string().register(facts, { known: known.tileColors }),
-  /** Rules that color a `number` tile by its value. The last rule that holds decides. */
+  /** Rules that color a `number` tile by its value. If several rules match, the last one decides. */
   colorRules: z.array(tileColorRule).register(facts, { usual: tileColorRule, forms: colorRuleForms }),
   /** Chart behind the number of a `number` tile. */
   backgroundChart: tileBackgroundChart,
@@ -303,9 +309,9 @@ export const alertChart = tileConfig
   .extend({
     /** Display type of the chart. */
     displayType: z.string().register(facts, { known: known.alertChartTypes, selectsForm: true }).optional(),
-    /** Name of the chart: the `displayName` of the alert, unless it has one of its own. */
+    /** Name of the chart, and the `displayName` of the alert unless the alert sets its own. */
     name: z.string().optional(),
-    /** Condition that every series of the chart has in addition to its own. Not for raw SQL. */
+    /** Condition that applies to every series of the chart, in addition to its own. Not for raw SQL. */
     where: z.string().optional(),
     /** Language of `where`. */
     whereLanguage: whereLanguage.optional(),

@@ -158,7 +158,7 @@ export const colorRuleRules: readonly Rule<Fields>[] = [
   },
   {
     path: "value",
-    text: "must be the lowest and the highest number, in this order: no number is between them otherwise",
+    text: "must be the lowest and then the highest number, because no number is between them otherwise",
     when: ({ operator, value }) => {
       const [lowest, highest] = listOf(value);
       return (
@@ -202,7 +202,7 @@ export const chartRules: readonly Rule<Fields>[] = [
   },
   {
     path: "showOperandSeries",
-    text: "counts only with formulas",
+    text: "has an effect only with formulas",
     when: ({ showOperandSeries, formulas }) => !isEmpty(showOperandSeries) && isEmpty(formulas),
     isIgnored: true,
   },

@@ -1,4 +1,4 @@
-/** A text that services put in the place of credentials in a URL. */
+/** A text that services put in place of credentials in a URL. */
 export const credentialsMask = "[REDACTED]";
 
 interface UrlParts {
@@ -31,10 +31,10 @@ export function passwordIn(url: unknown): string | undefined {
   return password === "" || isMask(password) ? undefined : password;
 }
 
-/** True if a URL has a mask in the place of its password. */
+/** True if a URL has a mask in place of its password. */
 export const hasMaskedPassword = (url: unknown): boolean => isMask(partsOf(url)?.password);
 
-/** True if a returned URL is the sent one with masks in the place of its credentials. */
+/** True if a returned URL is the sent one with masks in place of its credentials. */
 export function isMaskOf(sent: unknown, returned: unknown): boolean {
   const [from, to] = [partsOf(sent), partsOf(returned)];
   if (from === undefined || to === undefined || from.scheme !== to.scheme || from.rest !== to.rest)
@@ -44,7 +44,7 @@ export function isMaskOf(sent: unknown, returned: unknown): boolean {
   return isMask(password) && from.password !== undefined && (user === from.user || isMask(user));
 }
 
-/** A URL with a mask in the place of its password. */
+/** A URL with a mask in place of its password. */
 export function withMaskedPassword(url: string): string {
   const parts = partsOf(url);
   return parts?.password === undefined

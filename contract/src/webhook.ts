@@ -27,7 +27,7 @@ const hiddenTexts = (name: z.ZodString, value: z.ZodString) =>
 
 /** Body of a webhook's creation and, in full, of its replacement (beyond the contract). */
 export const webhookBody = z.strictObject({
-  /** Name of the webhook. Two webhooks of one `service` have different names. Services remove spaces at its ends. */
+  /** Name of the webhook. Webhooks with one `service` must have different names. Services remove leading and trailing spaces. */
   name: notBlank().register(facts, { bounds: [1, 1024], trimmed: true }),
   /** Product that receives the alerts. */
   service: z

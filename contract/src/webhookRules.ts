@@ -19,7 +19,7 @@ export const webhookUrlRules: readonly Rule<Pick<WebhookBody, "url">>[] = [
 export const webhookTemplateRules: readonly Rule<Pick<WebhookBody, "body">>[] = [
   {
     path: "body",
-    text: "must be a Handlebars template that uses no helper but eq and the built-in ones",
+    text: "must be a Handlebars template that uses only eq and the built-in helpers",
     when: ({ body = "" }) => !isTemplate(body),
     isWarning: true,
   },

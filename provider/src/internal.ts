@@ -1,5 +1,6 @@
 /*
- * What the package `pulumi-pipes-cli`, which has the version of this one, is made of. It is no part of the public API.
+ * Exports for the package `pulumi-pipes-cli`, which is always installed with an equal version. They are not part of the public
+ * API.
  */
 
 export type { Around, Client, ClientSettings, RawRequest, RawResponse } from "./client";

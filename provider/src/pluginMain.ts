@@ -7,8 +7,8 @@ import { serve } from "./hosts/plugin/server";
 import { resources } from "./resources";
 
 /*
- * What the executable `pulumi-resource-pipes` runs. Its only argument is the address of the engine, and the first line that it
- * writes is its port.
+ * The entry point of the executable `pulumi-resource-pipes`. Its only argument is the address of the engine, and the first line
+ * that it writes is its port.
  */
 
 /** Loads the client when the first call needs it: `pulumi package` needs none. */

@@ -5,8 +5,8 @@ import { printErrorsOnce } from "./hosts/dynamic/engineErrors";
 import { resources } from "./resources";
 
 /*
- * What a state's `__provider` loads: `require("pulumi-pipes/provider")` must return the provider itself, so this module
- * exports its methods one by one.
+ * The module that a state's `__provider` loads: `require("pulumi-pipes/provider")` must return the provider itself, so this
+ * module exports its methods one by one.
  */
 printErrorsOnce();
 

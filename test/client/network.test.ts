@@ -178,7 +178,7 @@ describe("a request through a proxy", () => {
     ],
     ["that is forbidden", { refuseWith: 403 }, "", { code: "http/proxy-refused" }, "api.test:443"],
     ["beyond its reach", { refuseWith: 504 }, "", { code: "http/unreachable" }, "api.test:443"],
-    ["that is down", {}, "", { code: "http/unreachable", reason: "ECONNREFUSED" }, "host and port"],
+    ["that is down", {}, "", { code: "http/unreachable", reason: "ECONNREFUSED" }, "the port in HTTPS_PROXY"],
   ])(
     "%s counts as not sent, and the error names proxy and variable",
     async (what, options, userinfo, facts, hint) => {

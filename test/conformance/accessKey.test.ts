@@ -322,7 +322,7 @@ describe("the key that signs the deployment", () => {
         .destroy()
         .catch(() => undefined);
       expect(session.warnings).toMatch(
-        new RegExp(`is to ${deletionPolicy} it\\. .*may fail.*\\[key/signs-deployment\\]`),
+        new RegExp(`will ${deletionPolicy} it\\. .*may fail.*\\[key/signs-deployment\\]`),
       );
       session.emulator.addFault({ method: "GET", path: /pipes/, times: 1, action: { status: 403 } });
       const { message } = await rpcErrorOf(events.inRunOf(run).up({ ...eventsPipe, name: "b" }));

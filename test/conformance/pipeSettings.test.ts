@@ -117,7 +117,7 @@ test("a value of the service's own after null is remembered, and another one is 
   session.emulator.setQuirks({ nullDoesNotReset: true });
   session.emulator.patch("pipes", shopPipe.pipeId, { settings: { dbms_max_threads: 7 } });
   const pipe = await deployed({ ...shopPipe, settings: { dbms_max_threads: null } });
-  expect(session.warnings).toContain("settings.dbms_max_threads: the service returns another value");
+  expect(session.warnings).toContain("settings.dbms_max_threads: the service stores a different value");
   expect(await pipe.refresh()).toBe("same");
   session.emulator.patch("pipes", shopPipe.pipeId, { settings: { dbms_max_threads: 8 } });
   expect(await pipe.refresh()).toBe("drifted");

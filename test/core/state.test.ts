@@ -60,7 +60,7 @@ test("required fields are managed unless an adoption leaves them out, and a mana
 
 test("a state of a later form fails, and the message names the version to install", () => {
   const later = { ...first, __pipes: { form: 2, origin: "held" } };
-  expect(() => readState(id, later)).toThrow(/a later version .*form 2.*\[state\/unreadable\]$/s);
+  expect(() => readState(id, later)).toThrow(/a later version .*format 2.*\[state\/unreadable\]$/s);
 });
 
 test("a memory that no version writes fails", () => {

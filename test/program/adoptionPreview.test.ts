@@ -118,7 +118,7 @@ describe("the preview of an adoption", () => {
         '~ tiles["Latency p95"].config.displayType: "line" => "number"',
       ],
     ],
-    ["another order of tiles", "order", ["~ tiles: another order"]],
+    ["another order of tiles", "order", ["~ tiles: different order"]],
   ])("warns of %s", (_what, name, lines) => {
     const code = lines.some((line) => line.startsWith("- ")) ? "[adoption/removes]" : "[adoption/changes]";
     const isDashboard = ["tiles", "order"].includes(name);
@@ -473,7 +473,7 @@ test.each([
 test("an object that a recovery file names and that changes has a code of its own", () => {
   const plan = adoptionPlan(resources.Alert, { threshold: 2 }, { threshold: 1 }, () => false);
   const text = adoptionText(resources.Alert, "the alert", plan, () => undefined, "recover/changes");
-  expect(text).toMatch(/^`up` takes the alert [^]*~ threshold: 1 => 2[^]*\[recover\/changes\]$/);
+  expect(text).toMatch(/^`up` reuses the alert [^]*~ threshold: 1 => 2[^]*\[recover\/changes\]$/);
 });
 
 test("the preview of an adoption names the value that changes inside a list of a tile's content", () => {

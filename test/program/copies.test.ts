@@ -49,7 +49,7 @@ test("a result of a function of one copy is refused as an argument of the other"
   const whole = await app.getDashboard({ name: "Checkout" });
   const args = { name: "Shop", tiles: whole as never };
   expect(() => new library.Dashboard("shop", args)).toThrow(
-    /whole result of getDashboard.*\[args\/unsendable\]/,
+    /entire result of getDashboard.*\[args\/unsendable\]/,
   );
 });
 

@@ -144,7 +144,7 @@ test.each([
   [["name", "tiles[1].config"], "name: wrong, tiles[1].config: wrong"],
   [["", "filters[0]"], "wrong, filters[0]: wrong"],
   [[undefined], "wrong"],
-  [[], "it returns no reason"],
+  [[], "it gives no reason"],
 ])("all complaints of the service about a dashboard, at %j, are one warning", async (paths, why) => {
   const errors = paths.map((path) => ({ path, message: "wrong" }));
   const validator = createServer(({ method }, response) => {

@@ -164,7 +164,7 @@ test("a source is found by its name and kind, or by its kind alone", async () =>
   expect((await api.getSource({ name: "Traces", kind: "trace" })).id).toBe(sources.trace);
   expect((await api.getSource({ kind: "metric" })).id).toBe(sources.metric);
   const { message } = await failureOf(() => api.getSource({ name: "Traces", kind: "log" }));
-  expect(message).toContain('"Traces" and kind "log"');
+  expect(message).toContain('"Traces" and the kind "log"');
 });
 
 test("several sources of one kind are an error that lists their names, of which one finds its source", async () => {

@@ -58,7 +58,7 @@ ${commentOf(docOfGet(kind), "  ")}  static get(name: string, id: pulumi.Input<pu
     return new this(name, noArgs, { ...opts, id });
   }
 
-${commentOf(`Whether a value is ${article(kind)} \`${kind}\`.`, "  ")}  static override isInstance(value: unknown): value is ${kind} {
+${commentOf(`True if a value is ${article(kind)} \`${kind}\`.`, "  ")}  static override isInstance(value: unknown): value is ${kind} {
     return isResource(value, "${kind}");
   }
 }

@@ -11,7 +11,7 @@ interface Lookups {
   readonly all?: string;
   /** The first sentence of the function that finds one object. */
   readonly one: string;
-  /** Whether the objects belong to an organization. Default: to a service. */
+  /** True if the objects belong to an organization. By default, they belong to a service. */
   readonly isOfOrganization?: true;
   /** The field of the service that stands for a name. Default: `name`. */
   readonly title?: "name" | "description";
@@ -19,7 +19,7 @@ interface Lookups {
   readonly further?: { readonly name: string; readonly type: string; readonly doc: string };
   /** The collection of the client. Default: the field of a listing. */
   readonly collection?: string;
-  /** Whether `functions.ts` declares the type of the result. */
+  /** True if `functions.ts` declares the type of the result. */
   readonly hasOwnResult?: true;
   /** The function of `functions.ts` that makes a result of an object. Default: the result is the whole object. */
   readonly show?: string;
@@ -175,7 +175,7 @@ function typesOf(lookup: Lookups): readonly string[] {
       ? `Target ${ways}`
       : `Scope, Pick<Target, "id"> {\n${titled}  readonly ${title}?: string | undefined;\n}`;
   return [
-    declared(`The place of the ${things}.`, `interface Get${all}Args extends Scope ${place}`),
+    declared(`Organization and service of the ${things}.`, `interface Get${all}Args extends Scope ${place}`),
     declared(which, `interface Get${type}Args extends ${target}`),
     declared(
       `The result of \`get${all}\`.`,
@@ -213,7 +213,7 @@ function docsOf({
   const owner = isOfOrganization ? "an organization" : "a service";
   return [
     `Returns all ${things} of ${owner}, sorted by ${title} and then by ID${all}. The function fails if the service does not list ` +
-      `${things}. The result omits objects that this version cannot read, and a warning names them.`,
+      `${things}. The result omits objects that this version cannot read, and a warning lists them.`,
     `${one}. The function fails if no ${noun} or more than one ${noun} matches, and the message lists the candidates.`,
   ];
 }

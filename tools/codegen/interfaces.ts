@@ -14,13 +14,11 @@ import { reversePrivateEndpointArgs } from "../../provider/src/resources/reverse
 import { savedSearchArgs } from "../../provider/src/resources/savedSearch";
 import { webhookArgs } from "../../provider/src/resources/webhook";
 
-/*
- * What a program sees of each resource: the type of its args, and its outputs. Only the generated types need them.
- */
+/* The types that a program sees of each resource: its args and its outputs. Only the generated types need them. */
 
 /** The arg next to the fields of every closed object. */
 interface AdditionalFields {
-  /** Additional fields of the API that this version has no property for, by their API names. `null` clears a field. */
+  /** Fields of the API for which this version has no argument, by their API names. `null` clears a field. */
   additionalFields: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
 }
 
@@ -58,27 +56,27 @@ const placeOutputs = {
 };
 
 const repeatedOutputs = <Policy extends z.ZodType>(deletionPolicy: Policy) => ({
-  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  /** The fields in the argument `additionalFields`, with the values that the service returned. */
   additionalFields: z.record(z.string(), z.unknown()).optional(),
-  /** The policy that the program sets. */
+  /** The policy from the arguments. */
   deletionPolicy,
 });
 
-/** What an `Alert` shows (contract 4.3). */
+/** Outputs of an `Alert` (contract 4.3). */
 export const alertOutputs = z.object({
   ...placeOutputs,
   ...alertRecord.omit({ id: true }).shape,
   ...alertBody.pick({ threshold: true, interval: true, source: true, thresholdType: true }).shape,
   /** The first channel that the service delivers the alert to: a webhook or email addresses. */
   channel: alertArgs.shape.channel as unknown as Extensible<typeof alertArgs.shape.channel>,
-  /** Chart that the alert watches, with a query of its own. */
+  /** Chart that the alert watches, with a separate query. */
   chartConfig: z.record(z.string(), z.unknown()).optional(),
   /** All channels that the service delivers the alert to. The first one is `channel`. */
   channels: alertArgs.shape.channels as unknown as Extensible<typeof alertArgs.shape.channels>,
   ...repeatedOutputs(alertArgs.shape.deletionPolicy),
 });
 
-/** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */
+/** Outputs of a `Dashboard` (beyond the contract: 2.4 shows no fields). */
 export const dashboardOutputs = z.object({
   ...placeOutputs,
   ...dashboardRecord.omit({ id: true }).shape,
@@ -88,41 +86,41 @@ export const dashboardOutputs = z.object({
    */
   tiles: dashboardArgs.shape.tiles.unwrap(),
   /**
-   * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
-   * `Errors (2)`. The number is the first number from 2 on that does not result in the name of another tile.
+   * IDs of the tiles by name. Tiles with equal names get a suffix from the second tile on: `Errors`, `Errors (2)`, and so on.
+   * Numbers that would result in the name of a different tile are skipped.
    */
   tileIds: z.record(z.string(), z.string()),
   ...repeatedOutputs(dashboardArgs.shape.deletionPolicy),
 });
 
-/** What a `SavedSearch` shows (beyond the contract). */
+/** Outputs of a `SavedSearch` (beyond the contract). */
 export const savedSearchOutputs = z.object({
   ...placeOutputs,
   ...savedSearchRecord.omit({ id: true }).shape,
   ...repeatedOutputs(savedSearchArgs.shape.deletionPolicy),
 });
 
-/** What a `ReversePrivateEndpoint` shows (beyond the contract). */
+/** Outputs of a `ReversePrivateEndpoint` (beyond the contract). */
 export const reversePrivateEndpointOutputs = z.object({
   ...placeOutputs,
   ...endpointRecord.omit({ id: true }).shape,
   ...repeatedOutputs(reversePrivateEndpointArgs.shape.deletionPolicy),
 });
 
-/** What a `Webhook` shows (beyond the contract). */
+/** Outputs of a `Webhook` (beyond the contract). */
 export const webhookOutputs = z.object({
   ...placeOutputs,
   ...webhookRecord.omit({ id: true }).shape,
   /** Address that receives the alerts, if the program sets it or the service returns it. Secret. */
   url: z.string().register(facts, secret).optional(),
-  /** Headers of the requests that the program sets. Secret. */
+  /** Headers of the requests, as the program sets them. Secret. */
   headers: z.record(z.string(), z.string()).register(facts, secret).optional(),
-  /** Query parameters of the requests that the program sets. Secret. */
+  /** Query parameters of the requests, as the program sets them. Secret. */
   queryParams: z.record(z.string(), z.string()).register(facts, secret).optional(),
   ...repeatedOutputs(webhookArgs.shape.deletionPolicy),
 });
 
-/** What an `AccessKey` shows (contract 2.3). */
+/** Outputs of an `AccessKey` (contract 2.3). */
 export const accessKeyOutputs = z.object({
   /** Organization that owns the key, a UUID. */
   organizationId: z.string(),
@@ -147,7 +145,7 @@ export const accessKeyOutputs = z.object({
   ...repeatedOutputs(accessKeyArgs.shape.deletionPolicy),
 });
 
-/** What a `Pipe` shows (contract 2.2). */
+/** Outputs of a `Pipe` (contract 2.2). */
 export const pipeOutputs = z.object({
   ...placeOutputs,
   ...pipeRecord.omit({ id: true, serviceId: true }).shape,
@@ -156,20 +154,19 @@ export const pipeOutputs = z.object({
   /** Current state. It changes without an update, and never appears in a diff. */
   state: pipeRecord.shape.state,
   /**
-   * Whether the pipe is stopped: true in the states `Stopped` and `Paused`, false in the state `Running`, and the value
-   * of the arguments in other states.
+   * True in the states `Stopped` and `Paused`, false in the state `Running`. In other states, it is the value of the arguments.
    */
   stopped: z.boolean().optional(),
-  /** Where the pipe reads rows, in the object of its kind. It contains the credentials of the arguments as secrets. */
+  /** Source of the rows, in the field named after its kind. It contains the credentials from the arguments as secrets. */
   source: pipeRecord.shape.source,
-  /** All tuning settings that the service returns, each in the unit that its name states. */
+  /** All tuning settings that the service returns, each in the unit at the end of its name. */
   settings: pipeRecord.shape.settings,
   /** The string whose change copies all tables again. */
   resyncTrigger: z.string().optional(),
   ...repeatedOutputs(pipeArgs.shape.deletionPolicy),
 });
 
-/** What a `PipeSettings` shows (contract 2.2). */
+/** Outputs of a `PipeSettings` (contract 2.2). */
 export const pipeSettingsOutputs = pipeOutputs
   .omit({ stopped: true, resyncTrigger: true, deletionPolicy: true })
   .extend({
@@ -179,7 +176,7 @@ export const pipeSettingsOutputs = pipeOutputs
     name: pipeRecord.shape.name,
   });
 
-/** What a `PipeScaling` shows (beyond the contract). */
+/** Outputs of a `PipeScaling` (beyond the contract). */
 export const pipeScalingOutputs = z
   .object({ ...placeOutputs, ...databaseScaling.shape, ...repeatedOutputs(z.never()) })
   .omit({ deletionPolicy: true });

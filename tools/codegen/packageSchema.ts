@@ -158,7 +158,7 @@ function valueSet(name: string, isRead: boolean): JsonMap {
   const all = (sets.get(name) ?? []).map((value) => ({ name: constantName(value), value }));
   const description =
     symbol === undefined
-      ? "What happens to an object when Pulumi deletes or replaces its resource."
+      ? "Policy for an object when Pulumi deletes or replaces its resource."
       : docOf(symbol);
   types.set(token, { type: "string", description, enum: all });
   const ref = { $ref: `#/types/${token}` };

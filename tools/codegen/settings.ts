@@ -29,12 +29,12 @@ const settings: Readonly<Record<string, Setting>> = {
   settingPrefix: ["Prefix that the service uses instead of `dbms_` in the names of tuning settings", "dbms_"],
   requestTimeoutSeconds: [`Maximum time of one attempt of a request, ${seconds}`, 20],
   operationTimeoutSeconds: [
-    `Maximum time of one operation, ${seconds}. It includes all requests and the pauses between them, but not waits for the rate ` +
-      "limit, another operation on the same object, a transition of a pipe, or a service that wakes up",
+    `Maximum time of one operation, ${seconds}. It includes retries and the pauses between them. Waits for the rate limit, for ` +
+      "another operation on the object, for a pipe to start or stop, or for a service to wake up are not counted",
     60,
   ],
   rateLimitTimeoutSeconds: [
-    `Maximum wait that a service can request for its rate limit, ${seconds}. If it requests a longer one, the operation fails at once`,
+    `Maximum wait that a service can request for its rate limit, ${seconds}. If the service requests a longer wait, the operation fails immediately`,
     300,
   ],
   pipeTransitionTimeoutSeconds: [
@@ -42,10 +42,10 @@ const settings: Readonly<Record<string, Setting>> = {
     600,
   ],
   wakeService: [
-    "Whether creations, updates and deletions wake a service that sleeps. Previews, reads and functions never wake a service",
+    "True if creations, updates and deletions wake a sleeping service. Previews, reads and functions never wake a service",
     false,
   ],
-  wakeTimeoutSeconds: [`Maximum additional wait until a service that sleeps is awake, ${seconds}`, 600],
+  wakeTimeoutSeconds: [`Maximum additional wait until a sleeping service is awake, ${seconds}`, 600],
   rateLimit: [
     "Rate limit of the service, if you know it: a number of requests, `/`, and a time in `ms`, `s` or `m`. For example, " +
       "`10/10s` means ten requests in ten seconds",
@@ -63,11 +63,11 @@ const settings: Readonly<Record<string, Setting>> = {
     null,
   ],
   allowPlainHttp: [
-    "Whether to allow plain HTTP for addresses other than loopback. A `Provider` with its own `baseUrl` uses only its own value",
+    "True if plain HTTP is allowed for addresses other than loopback, which sends the key unencrypted. A `Provider` with its own `baseUrl` uses only its own value",
     false,
   ],
   validateDashboards: [
-    "Whether previews ask the service to validate changed dashboards, if the service supports this",
+    "True if previews ask the service to validate changed dashboards, if the service supports this",
     true,
   ],
 };

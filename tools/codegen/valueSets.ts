@@ -24,7 +24,7 @@ const sets: Readonly<Record<string, readonly [of: string, values: readonly strin
   alertSeverity: ["Severities of an alert", known.alertSeverities],
   webhookService: ["Products that receive alerts", known.webhookServices],
   newWebhookService: ["Products that the webhooks of programs deliver alerts to", known.newWebhookServices],
-  privateEndpointType: ["What a private endpoint connects to", known.privateEndpointTypes],
+  privateEndpointType: ["Targets that a private endpoint connects to", known.privateEndpointTypes],
   privateEndpointAuthentication: [
     "Authentication of a private endpoint at a Kafka cluster",
     known.privateEndpointAuthentications,
@@ -33,7 +33,7 @@ const sets: Readonly<Record<string, readonly [of: string, values: readonly strin
   compression: ["Compression of files in an object store", known.compressions],
   schemaRegistryAuthentication: ["Authentication at a schema registry", known.schemaRegistryAuthentications],
   schemaRegistryType: ["Kinds of schema registries", known.schemaRegistryTypes],
-  tombstoneMode: ["What a message without a value does", known.tombstoneModes],
+  tombstoneMode: ["Effects of a message without a value", known.tombstoneModes],
   kafkaType: ["Products of message-stream brokers", known.kafkaTypes],
   kafkaFormat: ["Formats of messages", known.kafkaFormats],
   kafkaAuthentication: ["Authentication at message-stream brokers", known.kafkaAuthentications],

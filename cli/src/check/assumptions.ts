@@ -3,14 +3,14 @@ import * as objects from "../trial/objectProbes";
 import type { Observations, Probe, Verdict } from "../trial/observations";
 import * as service from "../trial/serviceProbes";
 
-/** What this package assumes about a service beyond the contract. */
+/** An assumption of pulumi-pipes about services that the contract does not state. */
 export interface Assumption {
   /** Names the assumption in reports, so it never changes. Codes of messages have a slash. */
   readonly code: string;
   readonly promise: string;
   /** Judges the responses of a trial. */
   readonly probe: Probe;
-  /** What follows for a program if the service differs, with the setting or the limitation. */
+  /** The consequence for a program if the service differs, with the setting or the limitation. */
   readonly consequence: string;
 }
 
@@ -24,7 +24,7 @@ export const assumptions: readonly Assumption[] = [
     promise: "The service has webhooks and saved searches, and returns single pipes",
     probe: service.serviceOperations,
     consequence:
-      "Webhooks and saved searches that the service lacks cannot be managed, and pipes are read with an empty PATCH",
+      "Without these operations, webhooks and saved searches cannot be managed, and pipes are read with an empty PATCH",
   },
   {
     code: "service.clock",
@@ -61,11 +61,11 @@ export const assumptions: readonly Assumption[] = [
     code: "response.missing-route",
     promise: "A request for a path that does not exist returns 404, not in JSON",
     probe: service.responseMissingRoute,
-    consequence: `${unharmed} the provider takes an object for deleted only if a list confirms it`,
+    consequence: `${unharmed} the provider treats an object as deleted only if a list confirms it`,
   },
   {
     code: "response.rate-limit",
-    promise: "A 429 names the wait in `Retry-After`, `X-RateLimit-Reset`, `RateLimit-Reset` or `RateLimit`",
+    promise: "A 429 gives the wait in `Retry-After`, `X-RateLimit-Reset`, `RateLimit-Reset` or `RateLimit`",
     probe: service.responseRateLimit,
     consequence: "The provider guesses the wait. Set `pipes:rateLimit` to the limit of the service",
   },
@@ -86,13 +86,13 @@ export const assumptions: readonly Assumption[] = [
     code: "response.time-zone",
     promise: "Times are in UTC, with a `Z`",
     probe: content.responseTimeZone,
-    consequence: `${unharmed} the provider compares instants, and outputs show the form of the service`,
+    consequence: `${unharmed} the provider compares points in time, and outputs show the format of the service`,
   },
   {
     code: "response.time-precision",
     promise: "Times have milliseconds",
     probe: content.responseTimePrecision,
-    consequence: `${unharmed} the provider compares instants, and outputs show the form of the service`,
+    consequence: `${unharmed} the provider compares points in time, and outputs show the format of the service`,
   },
   {
     code: "response.set-order",
@@ -102,13 +102,13 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     code: "response.stable",
-    promise: "Two readings of an unchanged object are equal",
+    promise: "An unchanged object is returned identically each time",
     probe: content.responseStable,
     consequence: `No consequence if only states and times differ. Otherwise previews can show changes that nobody made`,
   },
   {
     code: "response.unknown",
-    promise: "Responses have only fields that this version knows",
+    promise: "Responses contain only fields that this version knows",
     probe: content.responseUnknown,
     consequence: `${unharmed} the provider keeps unknown fields in each update, and \`additionalFields\` sets them`,
   },
@@ -125,7 +125,7 @@ export const assumptions: readonly Assumption[] = [
     probe: content.requestUnknownUpdate,
     consequence:
       "Updates of objects with unknown fields fail, because the provider sends these fields back. " +
-      "Name the fields in `pipes:omitOnUpdate`",
+      "List the fields in `pipes:omitOnUpdate`",
   },
   {
     code: "request.unpublished",
@@ -136,31 +136,31 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     code: "request.trimmed",
-    promise: "A service removes spaces at the ends of the names of webhooks and saved searches",
+    promise: "A service removes leading and trailing spaces from the names of webhooks and saved searches",
     probe: content.requestTrimmed,
-    consequence: `${unharmed} the provider compares these names without spaces at their ends`,
+    consequence: `${unharmed} the provider ignores these spaces when it compares names`,
   },
   {
     code: "list.complete",
-    promise: "A list has the objects that were just created",
+    promise: "A list contains objects that were just created",
     probe: service.listComplete,
     consequence: "A creation whose response is lost can create the object twice, and webhooks cannot be read",
   },
   {
     code: "list.delay",
-    promise: "A list shows a new object at once",
+    promise: "A list contains a new object immediately",
     probe: service.listDelay,
     consequence: "A run right after a lost response can create an object twice. Wait before you run again",
   },
   {
     code: "list.pages",
-    promise: "A page has as many objects as the request asks for",
+    promise: "A page of a list contains as many objects as the request asks for",
     probe: service.listPages,
     consequence: `${unharmed} the provider reads until a page has no further objects, with more requests`,
   },
   {
     code: "list.order",
-    promise: "Two readings of a list have the same order",
+    promise: "A list keeps its order from one request to the next",
     probe: service.listOrder,
     consequence: "A list that is read in pages can miss an object. `pulumi refresh` then reads it alone",
   },
@@ -215,7 +215,7 @@ export const assumptions: readonly Assumption[] = [
     code: "alert.tile",
     promise: "An alert on a `markdown` tile is accepted, and the next update of its dashboard deletes it",
     probe: objects.alertTile,
-    consequence: `${unharmed} previews warn about alerts on other tiles than \`line\`, \`stacked_bar\` and \`number\``,
+    consequence: `${unharmed} previews warn about alerts on tiles other than \`line\`, \`stacked_bar\` and \`number\``,
   },
   {
     code: "alert.channels",
@@ -231,21 +231,21 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     code: "webhook.url",
-    promise: "Responses have the `url` of a webhook",
+    promise: "Responses contain the `url` of a webhook",
     probe: objects.webhookUrl,
     consequence: "A change of the address outside Pulumi is not noticed",
   },
   {
     code: "webhook.headers",
-    promise: "Responses never have the `headers` of a webhook",
+    promise: "Responses never contain the `headers` of a webhook",
     probe: objects.webhookHeaders,
     consequence: `${unharmed} the provider records only the headers that the program sets`,
   },
   {
     code: "webhook.unique-name",
-    promise: "A second webhook of one name and service is rejected",
+    promise: "A second webhook with this name and service is rejected",
     probe: objects.webhookUniqueName,
-    consequence: "A webhook whose creation lost its response can exist twice",
+    consequence: "If the response to a creation is lost, the webhook can exist twice",
   },
   {
     code: "pipe.state",
@@ -281,7 +281,7 @@ export const assumptions: readonly Assumption[] = [
     code: "pipe.settings",
     promise: "An update changes the tuning settings of a pipe",
     probe: objects.unprobed,
-    consequence: "A warning names the settings that did not change",
+    consequence: "A warning lists the settings that did not change",
   },
   {
     code: "pipe.setting-reset",
@@ -291,7 +291,7 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     code: "pipe.scaling",
-    promise: "Responses show a new scaling at once",
+    promise: "Responses show a new scaling immediately",
     probe: objects.unprobed,
     consequence: `${unharmed} the provider reads the scaling again until it is the new one`,
   },
@@ -327,7 +327,7 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     code: "key.state",
-    promise: "Responses have the `state` of a key",
+    promise: "Responses contain the `state` of a key",
     probe: objects.keyState,
     consequence: "A change of `state` outside Pulumi is not noticed",
   },
@@ -335,7 +335,7 @@ export const assumptions: readonly Assumption[] = [
     code: "key.roles",
     promise: "An update sets all roles of a key",
     probe: objects.keyRoles,
-    consequence: "A warning names the roles that did not change. Set `assignedRoleIds` instead of `roles`",
+    consequence: "A warning lists the roles that did not change. Set `assignedRoleIds` instead of `roles`",
   },
 ];
 

@@ -146,7 +146,7 @@ function proxyOfLocalCalls(): string | undefined {
   return isUsed && !isExcluded ? from : undefined;
 }
 
-/** How requests reach the service. */
+/** Checks the way of requests to the service. */
 function network(
   config: ConfigSource,
   base: string,
@@ -157,7 +157,7 @@ function network(
   if (hijacked !== undefined)
     return failed(
       "Network",
-      `Pulumi sends its own calls on this machine to the proxy in ${hijacked}, so \`pulumi up\` hangs. Use the name in upper case, ` +
+      `Pulumi sends its own calls on this machine to the proxy in ${hijacked}, so \`pulumi up\` hangs. Use the upper-case variable, ` +
         "or set no_proxy=localhost,127.0.0.1",
     );
   const way = proxy === undefined ? "without a proxy" : `through the proxy ${proxy.host} (${proxy.from})`;
@@ -174,7 +174,7 @@ function rateLimit(config: ConfigSource, { rateLimit: limit }: ClientSettings): 
   const from = originOf(config, "rateLimit");
   const text =
     limit === undefined
-      ? "none set. After a 429 response, the package waits as the service asks"
+      ? "none set. After a 429 response, pulumi-pipes waits as long as the service asks"
       : `${limit.requests} requests in ${limit.perMs / 1000} seconds (${from})`;
   return ok("Rate limit", text);
 }
@@ -190,7 +190,7 @@ const isFailure = (found: Read): found is { readonly error: unknown } =>
 
 const unlistedKeys = "this address does not list access keys";
 
-/** What the service responds to reads. The first request decides whether the others are tried. */
+/** Checks the responses to reads. If the first request fails, the others are not tried. */
 async function* serviceChecks(
   client: Client,
   config: ConfigSource,
@@ -258,7 +258,7 @@ const ofWords: typeof ofService = [resources.PipeSettings, resources.Dashboard];
 const wordsAdvice =
   "set the words of the platform (pipes:pipesSegment, pipes:observabilitySegment), which `check --openapi` finds";
 
-/** Whether the service runs, and which of its collections the key can read. */
+/** Checks that the service runs, and which of its collections the key can read. */
 async function* collectionChecks(
   client: Client,
   at: Place,
@@ -307,7 +307,7 @@ async function* collectionChecks(
       : ok("Operations", text);
 }
 
-/** What the list of keys shows about the key that signs. Services do not list what a role allows. */
+/** Checks the key of the requests in the list of keys. Services do not list the permissions of a role. */
 function permissions(keys: Listing | undefined, secret: string): Check {
   if (keys === undefined) return notTried("Permissions", unlistedKeys);
   const all = [...keys.objects.values()].map(({ record }) => record as AccessKey);
@@ -315,7 +315,7 @@ function permissions(keys: Listing | undefined, secret: string): Check {
   const untried = "Changes were not tried";
   const [key] = own;
   if (key === undefined || own.length > 1)
-    return notTried("Permissions", `${own.length} keys in the list can be this key. ${untried}`);
+    return notTried("Permissions", `${own.length} keys in the list could be this key. ${untried}`);
   const roles = [...(key.roles ?? []), ...(key.assignedRoles ?? []).map(({ roleName }) => roleName ?? "")];
   const expires = isEmpty(key.expireAt) ? "never expires" : `expires at ${key.expireAt}`;
   const isAdmin = roles.includes("admin");

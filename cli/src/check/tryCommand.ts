@@ -32,7 +32,7 @@ export async function tryService(args: TrialArguments): Promise<number> {
   const files = out === undefined ? [] : [out, out.replace(/(\.json)?$/, ".md")];
   const taken = files.find(isTaken);
   if (taken !== undefined)
-    throw new ConfigurationError("cli/usage", `--out: ${taken} exists already. Name another file`);
+    throw new ConfigurationError("cli/usage", `--out: ${taken} already exists. Choose a different file`);
   if (pipeId !== undefined && !pathPart.safeParse(pipeId).success)
     throw new ConfigurationError("cli/usage", "--pipe: must be the ID of a pipe");
   if (!args.yes && !process.stdin.isTTY)
@@ -111,7 +111,7 @@ async function trialSources(client: Client, at: Place, asked: string | undefined
   if (sourceId === undefined || (asked !== undefined && !sources.some(({ id }) => id === asked)))
     throw new ConfigurationError(
       "cli/usage",
-      "--source: the service has no such data source. Name one with --source",
+      "--source: the service has no such data source. Choose one with --source",
     );
   return { sourceId, traceId: idOf("trace") };
 }

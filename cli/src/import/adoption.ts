@@ -18,7 +18,7 @@ export type Adoption = Exclude<ReturnType<typeof adopt>, string>;
  */
 export function adopt({ resource, live }: Found, defaults: Defaults) {
   const whole = withDerived(resource, live);
-  /** Why the args lack some fields of the service. */
+  /** The reasons why the args omit some fields of the service. */
   const unmanaged: string[] = [];
   let { comparable } = whole;
   for (;;) {
@@ -66,7 +66,7 @@ const contextWith = (defaults: Defaults): Context => ({
   warningsOf: () => () => undefined,
 });
 
-/** The fields with a secret in a URL, which no file of the project may have. */
+/** The fields with a secret in a URL, which must not get into a file of the project. */
 const urlSecretsIn = ({ fields }: Resource, args: JsonObject) =>
   fields.leaves
     .filter(({ path }) => holdsUrlSecret(valueAt(args, path)))
@@ -81,7 +81,7 @@ function namesIn(path: ArgPath): Path {
   return path.slice(0, list === -1 ? path.length : list).map(String);
 }
 
-/** Lists that args need, also if they are empty. */
+/** Lists that args need, even if they are empty. */
 const alwaysWritten = ["tiles", "tableMappings"];
 
 /** The managed fields of an object, without secrets and empty values. */

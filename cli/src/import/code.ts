@@ -12,7 +12,7 @@ export const adoptionHeader = [
   "`pulumi destroy` retains the objects.",
 ];
 
-/** The first line of a file that another one imports. */
+/** The first line of a file that the main file imports. */
 export const moduleHeader = "`npx --no-install pulumi-pipes-cli import` wrote this file.";
 
 /** True if a file begins as those that the command writes. */

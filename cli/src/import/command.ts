@@ -43,7 +43,7 @@ Select objects:
                                   default: ${ownKinds.join(", ")},
                                   or with --id or a Terraform state, every kind)
   --id <id>                       The object with this ID (repeatable)
-  --name <pattern>                Objects with this name; * stands for any text (repeatable)
+  --name <pattern>                Objects with this name; * matches any string (repeatable)
   --not-managed                   Leave out the objects that the stack manages
   --from-terraform-state <file>   Objects in a Terraform state; - reads standard input
   --from-export <file>            Instead: the dashboard in a file that the web page exported, for a
@@ -218,7 +218,7 @@ function managedText(managed: readonly Found[], isLeftOut: boolean): string {
     .map(({ resource, live }) => `${resource.noun} ${valueText(nameOf(live) || live.id)}`);
   const more = managed.length > mostNames ? ` and ${managed.length - mostNames} more` : "";
   const end = isLeftOut ? "left out" : "written too. To leave them out, add --not-managed";
-  return `the stack manages ${managed.length} of these objects already (${names.join(", ")}${more}): ${end}`;
+  return `the stack already manages ${managed.length} of these objects (${names.join(", ")}${more}): ${end}`;
 }
 
 interface Selection {
@@ -259,7 +259,7 @@ function expectOneOf<Allowed extends string>(
   return expected;
 }
 
-/** What the command wrote, and the commands that the user runs next. */
+/** The summary: the files that the command wrote, and the commands that the user runs next. */
 function summaryOf(
   format: string,
   language: Language,
@@ -304,7 +304,7 @@ function stepsWithProgram(
     wroteTo(out, objects),
     ...section(
       language === "yaml"
-        ? "Secrets stay unmanaged on the service. Comments name them in:"
+        ? "Secrets stay unmanaged on the service. Comments list them in:"
         : "Secrets stay unmanaged on the service until you set them. The commands are in:",
       hasSecrets ? [join(out, language === "yaml" ? "Pulumi.yaml" : secretsFile)] : [],
     ),

@@ -29,7 +29,7 @@ export interface ExportedDashboard {
   readonly object: ProgramObject;
   /** The sources that the program looks up. */
   readonly sources: readonly Referenced[];
-  /** Tiles that the program lacks. */
+  /** Tiles that the program omits. */
   readonly skipped: readonly string[];
 }
 

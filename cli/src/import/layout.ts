@@ -5,7 +5,7 @@ import type { Declaration, Program } from "./program";
 import { canonical, statementsOf, type Statement } from "./repetition";
 import { nameOf } from "./reading";
 
-/** How a program is split: `--layout`. */
+/** The values of `--layout`, which decides how a program is split into files. */
 export const layouts = ["single", "by-kind", "by-dashboard"] as const;
 export type Layout = (typeof layouts)[number];
 

@@ -32,7 +32,7 @@ export function named(
     // All of them get the end of their id, so that a further object of the name renames none.
     const isNamesake = (namesakes.get(ofKind)?.length ?? 0) > 1;
     const ofKindAndId = isNamesake ? `${ofKind}-${one.live.id.slice(-6).toLowerCase()}` : ofKind;
-    // Another object can have that name itself, or the same end of its id.
+    // Another object may have this name, or an ID with this end.
     const name = uniqueName(ofKindAndId).slice(one.resource.kind.length + 1);
     const keyOf = (field: string): string => uniqueKey(identifierOf(name, field));
     const secrets = one.secrets.map((secret) => ({ ...secret, key: keyOf(secret.name) }));

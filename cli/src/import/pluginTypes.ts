@@ -20,7 +20,7 @@ export const fieldsOf = (property: SchemaProperty | undefined): Properties | und
 const typeOf = (property: SchemaProperty | undefined) =>
   pluginSchema().types[property?.$ref?.replace("#/types/", "") ?? ""];
 
-/** The program as the plugin takes it: with the columns of searches as lists. */
+/** Converts a program for the plugin, which has the columns of searches as lists. */
 export const forPlugin = (program: Program): Program => ({
   ...program,
   declarations: program.declarations.map((declaration): Declaration => ({

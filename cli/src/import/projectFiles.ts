@@ -96,7 +96,7 @@ const runtimes: Readonly<Record<Language, string>> = {
   yaml: "runtime: yaml",
 };
 
-/** A JSON text is a YAML text. Without `value`, the CLI takes a setting for the declaration of a type. */
+/** JSON is valid YAML. Without `value`, the CLI reads a setting as the declaration of a type. */
 function pulumiYaml(name: string, { description, language, configuration }: Project): string {
   const settings = Object.entries(configuration).map(
     ([setting, value]) => `  pipes:${setting}:\n    value: ${JSON.stringify(value)}\n`,
@@ -119,7 +119,7 @@ const isLeftOut = (name: string, value: unknown): boolean =>
 const json = (value: object): string =>
   `${JSON.stringify(value, (name, inner: unknown) => (isLeftOut(name, inner) ? undefined : inner), 2)}\n`;
 
-/** What `pulumi import --file` reads of an object: its state after the program adopted it, without secrets of the service. */
+/** The entry of an object for `pulumi import --file`: its state after the program adopted it, without secrets of the service. */
 function imported({ resource, live, inputs, name }: NamedAdoption, baseUrl: BaseUrl | undefined) {
   const state = stateAfter(resource, addressOf(resource, inputs, live.id), "adopted", inputs, live);
   const secrets = secretPathsOf(outputFieldsOf(resource));

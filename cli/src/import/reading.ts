@@ -6,7 +6,7 @@ import { withProgress } from "../progress";
 /** The resources that can adopt objects, in the order of the program. `PipeSettings` stands for `Pipe`, too. */
 export const adopters = Object.values<Resource>(resources).filter((resource) => resource !== resources.Pipe);
 
-/** What `--kind` calls the objects of a resource: `access-key`. */
+/** The name of a resource for `--kind`, such as `access-key`. */
 export const kindOf = ({ noun }: Resource): string => noun.replace(" ", "-");
 
 /** An object that was read. */
@@ -22,7 +22,7 @@ export const nameOf = ({ comparable: { name, description } }: Pick<Answer, "comp
   return typeof title === "string" ? title : "";
 };
 
-/** Whether the name of an object matches a pattern, in which `*` stands for any text. Without patterns each does. */
+/** True if the name of an object matches a pattern, in which `*` matches any string. Without patterns, every name matches. */
 export const hasName = (live: Answer, patterns: readonly string[]): boolean =>
   patterns.length === 0 ||
   patterns.some((pattern) => {
@@ -49,7 +49,7 @@ export async function readService(
   const isWanted = (one: Found): boolean =>
     takesAll || ids.some((id) => hasId(one, id)) || isInState?.(one) === true;
   const found: Found[] = [];
-  /** Why some collections could not be read completely. */
+  /** The reasons why some collections could not be read completely. */
   const problems = new Map<Resource, string>();
   for (const [index, resource] of chosen.entries()) {
     const label = `reading ${nounsOf(resource)} (${index + 1} of ${chosen.length})`;
@@ -71,7 +71,7 @@ export async function readService(
   if (missing.length > 0)
     throw new ConfigurationError("cli/usage", [notFound, ...problems.values()].join("\n  "));
   found.sort((left, right) => chosen.indexOf(left.resource) - chosen.indexOf(right.resource));
-  // What else a collection has does not matter to a user who named each object by its id.
+  // The rest of a collection does not matter to a user who selected each object by its ID.
   return {
     found,
     complete: new Set(chosen.filter((resource) => !problems.has(resource))),
@@ -85,7 +85,7 @@ async function listed(resource: Resource, client: Client, at: Place, onPage: (ob
     const listing = await resource.collection(client.operation()).list(at, onPage);
     const notListed =
       "this service does not list them, unless the address or a path segment is wrong. " +
-      `Name each object: --kind ${kindOf(resource)} --id <id>`;
+      `Select each object: --kind ${kindOf(resource)} --id <id>`;
     if (listing === undefined) return { objects: [], problem: notListed };
     const key = (live: Answer): string => `${nameOf(live)}\n${live.id}`;
     const objects = [...listing.objects.values()].sort((one, other) => (key(one) < key(other) ? -1 : 1));
@@ -98,7 +98,7 @@ async function listed(resource: Resource, client: Client, at: Place, onPage: (ob
   }
 }
 
-/** What a service returns for an id that another collection may have. */
+/** The errors that a service returns for an ID that may belong to a different collection. */
 const elsewhere = ["http/bad-request", "http/not-found", "http/no-route", "http/method-not-allowed"] as const;
 
 /** The object of that id. A service without a route for one object returns it for a PATCH without fields. */

@@ -27,7 +27,7 @@ interface Item {
   readonly tileIds?: JsonObject;
 }
 
-/** What args refer to, by a word in the names of the fields with its id. */
+/** The kinds of objects that args refer to, by a word in the names of the fields with their IDs. */
 const kinds: readonly (readonly [word: RegExp, kind: Finders<string, Item>])[] = [
   [/webhook/i, findWebhooks],
   [/source/i, findSources],

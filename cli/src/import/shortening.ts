@@ -18,8 +18,8 @@ export const saysNothing = (value: unknown): boolean =>
   isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
 
 /**
- * The args with tiles that lack what every new tile has, such as the empty condition of a series. Undefined if the args are not
- * accepted then, or no longer mean the live object: such a value can tell one series from another.
+ * The args without values that every new tile has, such as the empty condition of a series. Undefined if these args are not
+ * accepted, or no longer match the live object, because such a value may distinguish one series from another.
  */
 export function shortened(resource: Resource, args: JsonObject, { comparable }: Answer, context: Context) {
   const tiles = fieldIn(resource.fields, "tiles");

@@ -20,7 +20,7 @@ export function inexpressible({ resource, live, args }: Adoption, attributes: Js
   return [...new Set(unknownIn(attributes, isKnown))];
 }
 
-/** `dashboard_id` and `dashboardId` are the same name. */
+/** `dashboard_id` and `dashboardId` are equal names. */
 const plain = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
 function namesOfField(field: Field): readonly string[] {

@@ -7,8 +7,8 @@ import { textIn } from "../commandLine";
 import { hasId, type Found } from "./reading";
 
 /**
- * How the types of Terraform's resources end, by the resource that manages such an object here. The type decides together with
- * the ID, because several resources of Terraform can have the ID of one service.
+ * The endings of the types of Terraform's resources, by the resource that manages such an object here. The type decides together
+ * with the ID, because several resources of Terraform can have the ID of one service.
  */
 const typeEnds: Readonly<Record<KnownKind, readonly string[]>> = {
   ReversePrivateEndpoint: ["_reverse_private_endpoint"],

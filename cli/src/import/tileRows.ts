@@ -2,9 +2,7 @@ import { gridDefaults, isEqual, isList, isObject, objectOf, omit, placesOf } fro
 import { tileBuilders, tilePlaceFields } from "pulumi-pipes/internal";
 import type { Json, JsonObject } from "pulumi-pipes/internal";
 
-/*
- * The tiles of a dashboard as the functions `grid` and `tile` take them.
- */
+/* The tiles of a dashboard in the form of the functions `grid` and `tile`. */
 
 /** The arguments of `grid`. */
 export interface GridCall {
@@ -62,7 +60,7 @@ export interface TileCall {
   readonly fields: JsonObject;
 }
 
-/** The call that results in a tile; undefined if the tile has fields that no builder takes. */
+/** The call that results in a tile; undefined if the tile has fields that no builder accepts. */
 export function tileCallOf(tile: JsonObject): TileCall | undefined {
   const { config, ...place } = tile;
   if (!isObject(config)) return undefined;

@@ -7,7 +7,7 @@ import { isGenerated } from "./code";
 /** The texts of files by their names, in which `/` separates folders. */
 export type Files = Readonly<Record<string, string>>;
 
-/** A file that the command only writes if there is none. */
+/** A file that the command writes only if it does not exist. */
 export const ignoreFile = ".gitignore";
 
 /** Writes all files or none. Overwrites files only if `overwrite` is set, and an existing `.gitignore` always stays. */

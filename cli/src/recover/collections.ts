@@ -63,7 +63,7 @@ export class ListedCollections {
 const idsIn = ({ objects, unreadable }: Listing): readonly string[] =>
   [...objects.keys(), ...unreadable.keys()].sort();
 
-/** Whether a collection has an object that was created a moment ago, by the clock of the service. */
+/** True if a collection has an object that was created a moment ago, by the clock of the service. */
 function isYoung({ objects, serviceTimeMs }: Listing): boolean {
   const nowMs = serviceTimeMs ?? Date.now();
   return [...objects.values()].some((one) => (createdAtMs(one) ?? 0) > nowMs - young.ageMs);

@@ -25,9 +25,9 @@ const help = `\
 Usage: npx --no-install pulumi-pipes-cli recover [options]
 
 Finds the objects that a stack created and that its state does not have: after a lost state, or after a
-run without checkpoints that was killed. Writes a file that names them for review. This command changes
-neither the service nor the state. \`PIPES_RECOVER=<file> pulumi up\` then takes the objects in the file: it
-records them in the state as created, instead of creating others.
+run without checkpoints that was killed. Writes a file that lists them for review. This command changes
+neither the service nor the state. \`PIPES_RECOVER=<file> pulumi up\` then reuses the objects in the file:
+it records them in the state as created, instead of creating new ones.
 
   --out <file>        File to write (default: recover.json)
   --force             Overwrite the entries of an existing file
@@ -106,7 +106,7 @@ function readable(path: string): RecoveryFile | undefined {
 /** Decisions that only a user can make. */
 const openDecisions: readonly Decision[] = ["ambiguous", "different", "unknown", "unlisted"];
 
-/** Whether the user has not decided yet. */
+/** True if the user has not decided yet. */
 const isOpen = (entry: RecoveryEntry): boolean =>
   openDecisions.includes(entry.decision) && idOfEntry(entry) === undefined;
 
@@ -121,20 +121,20 @@ function configurationFor(stack: ConfigSource, provider: string | undefined): Co
   };
 }
 
-/** What the command compares with. */
+/** The data that the command compares. */
 interface Sources {
   readonly collections: ListedCollections;
   readonly flags: readonly string[];
   readonly provider: string | undefined;
   readonly former: RecoveryFile | undefined;
-  /** What runs took by the former file. */
+  /** The objects that runs reused by the former file. */
   readonly uses: RecoveryUses;
   readonly say: (line: string) => void;
 }
 
 /**
- * Compares what `up` creates with what exists and has no owner. Resources that refer to others are compared when a preview knows
- * what these take, so the preview runs as often as references are deep.
+ * Compares the resources that `up` creates with the existing objects without an owner. A resource that refers to another one can
+ * be compared only when a preview knows the object of the latter, so the preview runs once for each level of references.
  */
 async function recover({ collections, flags, provider, former, uses, say }: Sources) {
   const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recover-"));
@@ -212,7 +212,7 @@ function entriesToKeep(
 }
 
 interface Matching {
-  /** Whether a resource has an object already. */
+  /** True if a resource has an object already. */
   readonly isOwned: (wanted: Wanted, id: string) => boolean;
   readonly hiddenNouns: ReadonlySet<string>;
   readonly isLast: boolean;
@@ -276,16 +276,16 @@ function entryOf(
   };
 }
 
-/** What each decision means, in the order of the summary. */
+/** The meaning of each decision, in the order of the summary. */
 const meanings: Readonly<Record<Decision, string>> = {
-  identical: "`up` takes the object with the same values",
-  new: "`up` creates the object, because none exists that fits",
-  key: "`up` creates a new key, because the secret is lost. Delete the old key when its clients have moved",
-  ambiguous: "more objects with the same values than resources: choose one, or `up` creates another one",
+  identical: "`up` reuses the existing object, which is identical",
+  new: "`up` creates the object, because no existing object matches",
+  key: "`up` creates a new key, because the secret is lost. Delete the old key once its clients use the new one",
+  ambiguous: "there are more identical objects than resources: choose an object, or `up` creates a new one",
   different:
-    "an object of the same name, or on the same tile or search, has other values: choose it, or `up` creates another one",
-  unknown: "a value is not known before `up`: choose an object, or `up` creates another one",
-  unlisted: "the service does not show all objects: set `adoptId`, or `up` creates another one",
+    "an object with this name, or on this tile or saved search, has different values: choose it, or `up` creates a new one",
+  unknown: "a value is not known before `up`: choose an object, or `up` creates a new one",
+  unlisted: "the service does not list all objects: set `adoptId`, or `up` creates a new one",
 };
 
 function summaryOf(out: string, { stack, resources }: RecoveryFile, leftOut: readonly Wanted[]): string {
@@ -314,7 +314,7 @@ function summaryOf(out: string, { stack, resources }: RecoveryFile, leftOut: rea
     ...["", "Review the file, and choose by setting `id` to one of the candidates. Next:"],
     ...(left.length === 0
       ? [
-          `  PIPES_RECOVER=${shellWord(out)} pulumi preview   # shows what \`up\` takes`,
+          `  PIPES_RECOVER=${shellWord(out)} pulumi preview   # shows what \`up\` reuses`,
           `  PIPES_RECOVER=${shellWord(out)} pulumi up`,
         ]
       : ["  add the other resources to the file"]),

@@ -19,10 +19,10 @@ export interface Candidate {
   readonly differences?: readonly string[];
 }
 
-/** What was decided about a resource. */
+/** The decision about a resource. */
 export interface Outcome {
   readonly decision: Decision;
-  /** The object that `up` takes. */
+  /** The object that `up` reuses. */
   readonly id?: string;
   readonly candidates: readonly Candidate[];
 }
@@ -39,15 +39,15 @@ interface Group {
 type FittingGroup = Omit<Group, "objects"> & Readonly<Record<Fit, readonly Answer[]>>;
 
 interface MatchOptions {
-  /** Whether no further preview follows. */
+  /** True if no further preview follows. */
   readonly isLast: boolean;
-  /** Whether a resource can have any of the objects, because the preview does not show its ID. */
+  /** True if a resource can have any of the objects, because the preview does not show its ID. */
   readonly hasHiddenOwner: boolean;
 }
 
 /**
- * Decides which of the free objects of a collection the resources of one kind take. Resources that wait for values of others are
- * left for another preview, unless there is none.
+ * Assigns the free objects of a collection to the resources of one kind. Resources that wait for values of other resources are
+ * left for the next preview, unless this is the last one.
  */
 export function match(
   wanted: readonly Wanted[],
@@ -141,7 +141,7 @@ function relatedOf(groups: readonly Group[]): readonly (readonly Group[])[] {
   return [...new Set(byObject.values())].map((all) => [...all]);
 }
 
-/** Which resource takes which object; undefined if only a user can decide. */
+/** Assigns objects to resources; undefined if only a user can decide. */
 function takenIn(
   resource: Resource,
   related: readonly Group[],
@@ -158,7 +158,7 @@ function takenIn(
   const haveSameValues = new Set(objects.map((one) => digestOf(resource, one))).size < 2;
   if (hasSecret && (related.length > 1 || members.length > objects.length || !haveSameValues))
     return undefined;
-  // Each object goes to one of the equal resources, whichever it is, and `up` creates those that are left.
+  // Each object is assigned to any of the equal resources, and `up` creates the remaining ones.
   return objects.flatMap((object, at) => {
     const member = members[at];
     return member === undefined ? [] : [[member, object] as const];
@@ -192,12 +192,15 @@ function outcomeOfKey(wanted: Wanted, live: readonly Answer[]): Outcome {
     : { decision: "key", candidates: candidatesOf(wanted, old) };
 }
 
-/** The objects of the same name, or on the same tile or search: most likely the lost one has changed. */
+/**
+ * Finds the objects with an equal name, or on an equal tile or search: most likely, one of them is the lost object and has
+ * changed.
+ */
 function outcomeOfOthers(wanted: Wanted, byPurpose: ReadonlyMap<unknown, readonly Answer[]>): Outcome {
   const { resource, desired } = wanted;
   const purpose = purposeOf(resource, desired);
   const others = purpose === undefined ? [] : (byPurpose.get(purpose) ?? []);
-  // Of many alerts on a tile, one of the same name is most likely the lost one.
+  // If a tile has many alerts, the one with an equal name is most likely the lost one.
   const isNamesake = ({ comparable }: Answer): boolean => comparable["name"] === desired["name"];
   const sorted = [...others.filter(isNamesake), ...others.filter((one) => !isNamesake(one))];
   const similar = sorted.slice(0, mostDifferent);
@@ -209,7 +212,7 @@ function outcomeOfOthers(wanted: Wanted, byPurpose: ReadonlyMap<unknown, readonl
       };
 }
 
-/** What `up` changes on an object, what it cannot change, and what it leaves. */
+/** Lists the values of an object that `up` changes, cannot change, and leaves. */
 function differenceLines({ resource, desired, secretPaths }: Wanted, object: Answer): readonly string[] {
   const { fields } = resource;
   const isSecret = secrecyOf(fields, secretPaths);
@@ -218,7 +221,7 @@ function differenceLines({ resource, desired, secretPaths }: Wanted, object: Ans
   const value = (path: readonly string[], one: unknown): string => (isSecret(path) ? "[secret]" : shown(one));
   return [
     ...linesOf(resource, planned, () => []).map((line) => line.trim()),
-    // What the program keeps secret, or does not know yet, may be equal.
+    // Values that the program keeps secret, or does not know yet, may be equal.
     ...refusedChanges(fields, sides.desired, sides.live)
       .filter(({ to }) => !holdsUnknown(to))
       .map(
@@ -229,7 +232,7 @@ function differenceLines({ resource, desired, secretPaths }: Wanted, object: Ans
   ];
 }
 
-/** What an object has that neither the program nor a creation sets. It stays. */
+/** Lists the values of an object that neither the program nor a creation sets, and that stay. */
 function surplusLines(
   resource: Resource,
   desired: JsonObject,

@@ -23,7 +23,7 @@ import {
 import { z } from "zod";
 import { outputOf, parsed, refOfId, resourceOf } from "../stackState";
 
-/* What the state of a stack has, and what its next `up` creates. */
+/* The objects in the state of a stack, and those that its next `up` creates. */
 
 const state = z.object({
   id: z.string().optional(),
@@ -41,17 +41,17 @@ export interface Wanted {
   readonly urn: string;
   readonly resource: Resource;
   readonly at: Place;
-  /** What it sets, as the service's JSON. Secrets and values that are not known before `up` are unknown. */
+  /** The values that the resource sets, as the service's JSON. Secrets and values that are not known before `up` are unknown. */
   readonly desired: JsonObject;
   /** The paths of the args that the program keeps secret. They lead through lists. */
   readonly secretPaths: readonly Path[];
   /** Its arg `name`. */
   readonly name: string | undefined;
-  /** Whether a value is not known before `up`. */
+  /** True if a value is not known before `up`. */
   readonly isWaiting: boolean;
   /** The resources that its args come from. */
   readonly sources: readonly string[];
-  /** Whether the new object replaces one. */
+  /** True if the new object replaces an existing one. */
   readonly replaces: boolean;
   /** The explicit provider; undefined for the default one. */
   readonly provider: string | undefined;
@@ -60,7 +60,7 @@ export interface Wanted {
 /** Steps with an object that was not created: of `get`, and of the option `import`. */
 const stepsOfExisting: readonly string[] = ["read", "read-replacement", "import", "import-replacement"];
 
-/** What a preview shows that takes what the file names. */
+/** Runs a preview that reuses the objects in the file. */
 export async function previewOf(file: string, flags: readonly string[]) {
   const text = await outputOf(["preview", "--json", ...flags], "recover/input", { PIPES_RECOVER: file });
   const steps = parsed(previewed, text, "pulumi preview --json", "recover/input").steps ?? [];

@@ -67,7 +67,7 @@ export function reportOf(
   };
 }
 
-/** The plan of one stack. If values of another form end it, the reports of the others stay. */
+/** The plan of one stack. If its values have an unexpected form, the reports of other stacks are still complete. */
 function stackPlan(source: Source) {
   try {
     return planOf(readPreview(source), source.name);
@@ -136,7 +136,10 @@ async function writeImages(folder: string, images: ReadonlyMap<string, string>):
   for (const [name, image] of images) await writeFile(join(folder, name), image);
 }
 
-/** The preview in a file. One that cannot be read is one that failed, and the reports of the others stay. */
+/**
+ * The preview in a file. A file that cannot be read counts as a failed preview, so the reports of other stacks are still
+ * complete.
+ */
 async function sourceFrom(file: string, say: (line: string) => void): Promise<Source> {
   const name = file === "-" ? "standard input" : file;
   // A preview can run for minutes before it prints anything.

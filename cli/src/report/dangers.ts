@@ -11,7 +11,7 @@ import { code, counted, messageText, sideTexts } from "./text";
 export const dangersOf = (plans: readonly ResourcePlan[]): readonly string[] => {
   const statements = dangers.flatMap((danger) =>
     plans.flatMap(({ resource, ...plan }) =>
-      // The program warns of a new key, too.
+      // The program warns about a new key, too.
       [...new Set(danger({ resource, ...plan }))].map((text) => ({ resource, text })),
     ),
   );
@@ -56,7 +56,10 @@ function dangersIn(message: Message): readonly string[] {
 
 const isRemoval = (line: string): boolean => line.startsWith("- ");
 
-/** Names that a sentence lists before it counts the others, and their characters: a long sentence would hide those after it. */
+/**
+ * Maximum number of names in a sentence before it counts the remaining ones, and their characters, because a long sentence would
+ * hide the following ones.
+ */
 const mostListed = { names: 20, characters: 500 };
 
 function listed(texts: readonly string[]): string {
@@ -75,7 +78,7 @@ function lostOfOthers({ resource, action, messages }: ResourcePlan): readonly st
   const watched = watchedOf(resource);
   const isListed = ({ path, isAlone }: Addition): boolean =>
     isAlone && lines.some((line) => line.startsWith(`- ${path}`));
-  // The row of a watched list of values is a danger of its own.
+  // The row of a watched list of values is reported as a separate danger.
   const isWatched = (names: readonly string[]): boolean => watched.some((path) => overlap(path, names));
   const additions = lostAdditions(resource).filter(
     (addition) => !isListed(addition) && !(addition.isPlain && isWatched(addition.names)),
@@ -94,7 +97,7 @@ function watchedOf({ definition }: ResourcePlan["resource"]) {
 function fieldDangers({ resource, fields }: ResourcePlan): readonly string[] {
   const watched = watchedOf(resource);
   return fields.flatMap((field) => {
-    // An item that another user added is a loss of its own.
+    // An item that another user added is reported as a separate loss.
     const isAddition = field.itemChange === "removed" && field.state === undefined;
     if (isAddition || !isDrifted(field) || !watched.some((path) => overlap(path, field.names))) return [];
     const [live = "", before = ""] = sideTexts(field).map((text) => code(text));

@@ -7,7 +7,7 @@ import { blocks, cell, fitting, messageText, shortened, sideTexts, visible } fro
 /** Draws the dashboard of a resource. */
 export type Draw = (plan: ResourcePlan) => string;
 
-/** Resources of one kind, to which `up` does the same. */
+/** Resources of one kind with an equal plan. */
 export type Group = readonly [ResourcePlan, ...ResourcePlan[]];
 
 /** Equal for resources with equal details. */

@@ -13,7 +13,7 @@ export interface Sides {
   readonly program?: Value;
 }
 
-/** A value that changes, comes or goes. */
+/** A value that is changed, added or removed. */
 export interface FieldRow extends Sides {
   /** In Pulumi's notation, with the names of items instead of their indexes: `tiles["Errors"].x`. */
   readonly path: string;
@@ -23,13 +23,13 @@ export interface FieldRow extends Sides {
   readonly item: string | undefined;
   /** Set for an item that its list gets or loses as a whole. */
   readonly itemChange?: "added" | "removed";
-  /** Whether this change is why the resource is replaced. */
+  /** True if this change causes the replacement of the resource. */
   readonly replaces: boolean;
 }
 
 type Place = Pick<FieldRow, "path" | "names" | "item" | "itemChange">;
 
-/** Whether the value changed outside Pulumi. */
+/** True if the value changed outside Pulumi. */
 export const isDrifted = ({ live, state }: Sides): boolean => !isEqual(live, state);
 
 /**
@@ -70,10 +70,10 @@ export function fieldsOf(resource: Resource, isUpdated: boolean): readonly Field
   }
 
   function row({ live: now, state, program }: Sides, place: Place): readonly FieldRow[] {
-    // Of a secret only the engine knows whether it changes.
+    // Only the engine knows whether a secret changes.
     const isSecretChange = holdsSecret(program) && changed.some((names) => overlap(names, place.names));
     if (isEqual(now, program) && !isSecretChange) return [];
-    // The inputs lack what the program did not set before.
+    // The inputs do not contain values that the program did not set before.
     const output = (outputs: Value): Value =>
       isUpdated && place.item === undefined ? valueAt(outputs, place.names) : undefined;
     const sides = { live: now ?? output(live?.outputs), state: state ?? output(recorded?.outputs), program };
@@ -156,6 +156,6 @@ function namesIn(path: string): readonly string[] {
   return [...parts].flatMap(([, quoted, name]) => quoted?.replace(/\\(.)/g, "$1") ?? name ?? []);
 }
 
-/** Whether one of two places leads to the other. */
+/** True if one of two places leads to the other. */
 export const overlap = (one: readonly string[], other: readonly string[]): boolean =>
   one.every((name, index) => index >= other.length || name === other[index]);

@@ -8,7 +8,7 @@ import { escaped } from "./text";
  * dark screen.
  */
 
-/** Sizes in pixels. A side has the same width for each number of columns. */
+/** Sizes in pixels. The width of a side does not depend on the number of columns. */
 const size = { side: 480, gap: 24, row: 18, top: 64, bottom: 32 };
 
 const colors = { text: "#1f2328", grey: "#59636e", edge: "#d0d7de", soft: "#f6f8fa", alert: "#9a6700" };
@@ -41,7 +41,7 @@ ${text(size.gap, height - 12, legend.join(" · "), { fill: colors.grey })}
 
 type PlacedTile = DrawnTile & { readonly place: TilePlace };
 
-/** The tiles with their places. Those without one follow below the others, each in two rows of its own. */
+/** The tiles with their places. Tiles without a place follow below, each in two separate rows. */
 function placed({ tiles }: DrawnSide, columns: number): readonly PlacedTile[] {
   let end = Math.max(0, ...tiles.map(({ place }) => (place === undefined ? 0 : place.y + place.h)));
   return tiles.map((tile) => {
@@ -51,7 +51,7 @@ function placed({ tiles }: DrawnSide, columns: number): readonly PlacedTile[] {
   });
 }
 
-/** A tile as an image of its own, whose edges cut what does not fit. */
+/** A tile as a nested image, whose edges cut off content that does not fit. */
 function tileImage(tile: PlacedTile, columns: number, left: number): string {
   const { place, name, marks: ownMarks, alerts, displayType } = tile;
   const unit = size.side / columns;

@@ -13,7 +13,7 @@ export interface Report {
   readonly stacks: readonly StackPlan[];
 }
 
-/** Characters of a report, in addition to its title and the note about omissions. A comment takes 65,536. */
+/** Characters of a report, in addition to its title and the note about omissions. A comment can have 65,536 characters. */
 const longest = 59_000;
 
 /** The report for a comment: for each stack its counts, the dangers, one table of all changes, and the details, folded. */
@@ -44,7 +44,7 @@ function stackText(plan: StackPlan, isOneOfMany: boolean, room: number, draw: Dr
   return blocks(head, table, detailsText(plan.resources, level, room - head.length - table.length, draw));
 }
 
-/** The details that the table lacks. A comment folds them, and a page has room for all of them and for the drawings. */
+/** The details that are not in the table. A comment folds them, and a page has room for all of them and for the drawings. */
 function detailsText(
   plans: readonly ResourcePlan[],
   level: string,

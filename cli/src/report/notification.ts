@@ -51,7 +51,7 @@ const plainText = (markdown: string): string =>
 const firstOf = (lines: readonly string[], count: number): readonly string[] =>
   lines.length > count ? [...lines.slice(0, count), `and ${lines.length - count} more`] : lines;
 
-/** A service that shows messages, or any other one. */
+/** The format of a notification for a service that shows messages, or for any other receiver. */
 interface Receiver {
   readonly name: string;
   readonly host: RegExp;
@@ -89,14 +89,14 @@ function linesOf({ stacks }: Notice): readonly string[] {
 const textOf = (notice: Notice): string =>
   [notice.title, ...linesOf(notice), notice.link].filter((line) => line !== "").join("\n");
 
-/** Slack takes `<!channel>` as a mention and `<https://…>` as a link unless these signs are encoded. */
+/** Slack reads `<!channel>` as a mention and `<https://…>` as a link unless these characters are encoded. */
 function slackBody({ link, ...notice }: Notice): unknown {
   const text = textOf({ ...notice, link: "" });
   const encoded = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return { text: link === "" ? encoded : `${encoded}\n<${link}>` };
 }
 
-/** A card for Teams. Its text blocks would take a name as Markdown, with links; these runs do not. */
+/** A card for Teams. Text blocks would render a name as Markdown, with links, but these text runs do not. */
 function teamsBody(notice: Notice): unknown {
   const block = (text: string, weight?: "Bolder") => ({
     type: "RichTextBlock",

@@ -6,21 +6,21 @@ import { resourcesOf, stackOf, type Message, type Preview, type Resource } from 
 import { actions, resourcePlan, type ResourcePlan } from "./resourcePlan";
 import { code, counted, messageText } from "./text";
 
-/** What `up` does with a stack. */
+/** The plan of `up` for a stack. */
 export type StackPlan = ReturnType<typeof planOf>;
 
 /** The plan of a stack. `source` names it if its preview does not. Failures, dangers and warnings are Markdown. */
 export function planOf(preview: Preview, source: string) {
   const all = resourcesOf(preview);
   const messages = messagesOf(preview, all);
-  /** Why the preview failed. Then the rest is unknown. */
+  /** The reasons why the preview failed. If there are any, the rest is unknown. */
   const failures = [...grouped(failuresOf(preview, messages), failureKind).values()].map(failureLine);
   const missing = failures.length > 0 ? undefined : missingIn(preview);
   if (missing !== undefined)
     failures.push(
       messageText(
         withCode(
-          `${source} is not a whole preview: ${missing}. Pass the output of \`pulumi preview --json\` alone`,
+          `${source} is not a complete preview: ${missing}. Pass the output of \`pulumi preview --json\` alone`,
           "report/input",
         ),
       ),
@@ -56,7 +56,7 @@ export function planOf(preview: Preview, source: string) {
   return { name, stackName, failures, attention, dangers, warnings, resources, unchanged };
 }
 
-/** What failures of resources have in common: their text without the request and the IDs. */
+/** A key that similar failures of resources share: their text without the request and the IDs. */
 const failureKind = (failure: Message): unknown =>
   failure.urn === undefined
     ? failure
@@ -88,7 +88,10 @@ function emptiedText({ text }: Message, all: readonly Resource[]): string {
   return `${code("up")} creates ${counted(gone.length, "missing object")} again.${counts.join("")} ${messageText(text)}.`;
 }
 
-/** What a preview lacks that each successful one has: the counts of its steps, and a step for each change that it counts. */
+/**
+ * Returns the missing part of an incomplete preview. A complete one has the counts of its steps, and a step for each change that
+ * it counts.
+ */
 function missingIn({ steps, changeSummary }: Preview): string | undefined {
   const counted = Object.entries(changeSummary ?? {}).filter(([, count]) => count > 0);
   if (counted.length === 0) return "it has no changeSummary";

@@ -54,7 +54,7 @@ const text = z.string().default("");
 const severity = z.string().toLowerCase().default("");
 const diagnostic = z.object({ urn: z.string().optional(), severity, message: text });
 
-/** What `pulumi preview --json` prints, as far as a report needs it. */
+/** The output of `pulumi preview --json`, as far as a report needs it. */
 const preview = z
   .object({
     steps: z.array(step).nullish(),
@@ -66,10 +66,10 @@ const preview = z
 
 export type Preview = z.infer<typeof preview>;
 
-/** A text that `pulumi preview --json` printed, or why there is none. */
+/** The output of `pulumi preview --json`, or the reason why there is none. */
 export interface Source {
   readonly text: string;
-  /** Where the text comes from. */
+  /** The source of the text: a file or standard input. */
   readonly name: string;
   readonly failure?: string;
 }
@@ -119,7 +119,7 @@ export function resourcesOf({ steps }: Preview) {
         own.find(({ newState }) => newState?.parent)?.newState?.parent,
       /** The state before the refresh; undefined for a resource without one. */
       recorded: recorded ?? live,
-      /** The state after the refresh: what the service has. Without a refresh the same as `recorded`. */
+      /** The state after the refresh, which has the values on the service. Without a refresh, it equals `recorded`. */
       live,
       /** The program's args; undefined for a resource that the program no longer has. */
       program: main === undefined ? recorded?.inputs : main.newState?.inputs,
@@ -151,14 +151,14 @@ export function componentsOf({ parent }: Resource, all: readonly Resource[]): re
   return definition === undefined ? [...outer, name] : outer;
 }
 
-/** How sentences name a resource. */
+/** The name of a resource in sentences. */
 export const titleOf = ({ name, kind }: Pick<Resource, "name" | "kind">): string =>
   `${code(name)} (${/^\w{1,50}$/.test(kind) ? kind : code(kind)})`;
 
-/** Names that a title lists before it counts the others. */
+/** Maximum number of names in a title before it counts the remaining ones. */
 const mostNames = 5;
 
-/** How sentences name resources of one kind, to which the same happens. */
+/** The name of a group of resources of one kind in sentences. */
 export function titleOfAll(resources: readonly Pick<Resource, "name" | "kind">[]): string {
   const [first] = resources;
   if (first === undefined || resources.length === 1) return first === undefined ? "" : titleOf(first);
@@ -168,14 +168,14 @@ export function titleOfAll(resources: readonly Pick<Resource, "name" | "kind">[]
   return `Each of ${resources.length} resources (${/^\w{1,50}$/.test(first.kind) ? first.kind : code(first.kind)}: ${all})`;
 }
 
-/** How a stack is called: `project/stack`, or undefined for a preview without resources. */
+/** The name of a stack: `project/stack`, or undefined for a preview without resources. */
 export function stackOf({ steps, diagnostics }: Preview): string | undefined {
   const [urn = ""] = [...(steps ?? []), ...(diagnostics ?? [])].flatMap((one) => one.urn ?? []);
   const [, stack, project = ""] = /^urn:pulumi:(.*?)::(.*?)::/.exec(urn) ?? [];
   return stack === undefined ? undefined : `${project}/${stack}`;
 }
 
-/** Whether a refresh found that the object of a resource was deleted. */
+/** True if a refresh found that the object of a resource was deleted. */
 export const isGone = ({ recorded, step: main }: Resource): boolean =>
   main?.op === "create" && recorded !== undefined;
 
@@ -183,7 +183,7 @@ export const isGone = ({ recorded, step: main }: Resource): boolean =>
 export const namedId = ({ definition, program }: Resource): Json | undefined =>
   definition === undefined ? undefined : program?.[definition.idArg.name];
 
-/** Another resource of the program that names the same object by its id. */
+/** Another resource of the program that refers to this object by its ID. */
 export const namesakeOf = ({ id, urn }: Resource, all: readonly Resource[]): Resource | undefined =>
   all.find((other) => id !== undefined && other.urn !== urn && namedId(other) === id);
 
@@ -237,8 +237,8 @@ const isAdopted = (resource: Resource): boolean =>
   ["create", "replace"].includes(resource.step?.op ?? "") && typeof namedId(resource) === "string";
 
 /**
- * The provider process cannot name a resource to the engine: its warnings are lines of its standard error output. The engine
- * shows each line as a message of its own, and the further lines of a warning are indented.
+ * The provider process cannot attach a warning to a resource, so it writes warnings to standard error. The engine shows each line
+ * as a separate message, and the further lines of a warning are indented.
  */
 function providerWarnings(messages: readonly string[]): readonly string[] {
   const warnings: string[][] = [];
@@ -251,7 +251,7 @@ function providerWarnings(messages: readonly string[]): readonly string[] {
   return warnings.map((lines) => lines.join("\n"));
 }
 
-/** What made the preview fail; empty if it did not fail. */
+/** The failures of the preview; empty if it did not fail. */
 export function failuresOf({ error }: Preview, messages: readonly Message[]): readonly Message[] {
   const errors = messages.filter(({ severity }) => severity === "error");
   const all = error == null || error === "" ? errors : [...errors, messageOf(undefined, "error", error)];
@@ -279,7 +279,7 @@ function messageOf(urn: string | undefined, severity: string, message: string): 
   };
 }
 
-/** A warning of the provider process, which begins with the kind and the id of an object, with the object's resource. */
+/** A warning from the provider process, which begins with the kind and the ID of an object, with the object's resource. */
 function addressed(message: Message, all: readonly Resource[]): Message {
   const [, kind, id, text = ""] = /^([A-Za-z]+) (\S+): (.*)$/.exec(message.text) ?? [];
   const isSubject = (one: Resource): boolean => one.kind === kind && [one.id, namedId(one)].includes(id);

@@ -47,7 +47,7 @@ export function resourcePlan(resource: Resource, all: readonly Resource[], allMe
   const planned = plannedActionOf(resource, all, new Set(messages.flatMap((message) => message.code ?? [])));
   if (planned === undefined) return undefined;
   const isUpdated = planned.action === "update" || planned.action === "replace";
-  /** The changes of an object that is updated or replaced; of another one, its values. */
+  /** The changes of an object that is updated or replaced, or the values of any other object. */
   const allFields = fieldsOf(resource, isUpdated);
   const objectName = objectNameOf(resource);
   const fields = isUpdated ? allFields : allFields.filter((field) => !isNoted(field, planned, objectName));
@@ -87,7 +87,10 @@ export function resourcePlan(resource: Resource, all: readonly Resource[], allMe
 const objectNameOf = ({ live, program }: Resource): string | undefined =>
   textAt(live?.outputs, "name") ?? textAt(live?.inputs, "name") ?? textAt(program, "name");
 
-/** True if the row of a resource has a value already, or if it says nothing: the ID of another object, of an object that goes. */
+/**
+ * True if the row of a resource already shows a value, or if the value is meaningless, such as the ID of an object that is
+ * removed.
+ */
 const isNoted = (
   { names, program }: FieldRow,
   { end }: PlannedAction,
@@ -128,7 +131,7 @@ function plannedActionOf(
   }
 }
 
-/** The items of lists that an update of the same setting leaves unchanged, such as further channels of an alert. */
+/** Lists the items that an update of their list leaves unchanged, such as further channels of an alert. */
 function stayingText({ definition, live, program }: Resource, fields: readonly FieldRow[]): string {
   if (definition?.respell === undefined || live?.outputs === undefined) return "";
   const desired = desiredIn(definition, program ?? {});

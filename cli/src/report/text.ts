@@ -79,7 +79,7 @@ export function fittingSome(texts: readonly string[], room: number, noun: string
   return blocks(shown.join("\n"), omissionText(texts.length - shown.length, noun));
 }
 
-/** What Pulumi's own output has for a secret. */
+/** The placeholder for a secret in Pulumi's own output. */
 export const hidden = "[secret]";
 
 const knownLater = "(known after the update)";
@@ -90,7 +90,7 @@ const secretSignature = "4dabf18193072939515e22adb298388d";
 const secretName =
   /pass(word|phrase)|secret|token|credential|connectionstring|certificate|(access|account|private)key$/i;
 
-/** What the engine printed, without secrets: nothing after this step can show one. */
+/** The output of the engine without secrets, so that no later step can show one. */
 export function withoutSecrets(value: unknown, name = ""): unknown {
   // The names in it are those of tiles.
   if (name === "tileIds") return value;
@@ -101,7 +101,7 @@ export function withoutSecrets(value: unknown, name = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutSecrets(inner, key)]));
 }
 
-/** Whether a part of a value is a secret, so that only the engine knows whether it changes. */
+/** True if a part of a value is a secret, so that only the engine knows whether it changes. */
 export const holdsSecret = (value: Json | undefined): boolean => textOf(value).includes(hidden);
 
 /** The sides of a change. Long ones begin shortly before the first difference, which a cut would hide. */

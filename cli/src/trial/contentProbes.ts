@@ -22,7 +22,7 @@ export const responseEmpty: Probe = (notes) => {
   return isEqual(forms, Object.values(emptyForms)) ? holds : differs("mixed");
 };
 
-/** An object with its lists in one order: their order is an assumption of its own. */
+/** An object with sorted lists, because their order is a separate assumption. */
 function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOneOrder).toSorted((left, right) => compare(left, right));
   if (!isObject(value)) return value;
@@ -40,7 +40,7 @@ const fieldsByStep = {
   alertCreation: alert.shape,
 } as const satisfies Partial<Record<Step, object>>;
 
-/** What services fill into tiles, at any depth. */
+/** The values that services fill into tiles, at any depth. */
 export const filledIn: JsonObject = {
   ...{ asRatio: false, fillNulls: true, whereLanguage: "lucene" },
   ...{ select: "", where: "", valueExpression: "", markdown: "" },
@@ -65,7 +65,9 @@ export const dashboardDefaults: Probe = (notes) => {
   const names = [...sent].flatMap(([name, { config }]) =>
     otherDefaults(config, returned.get(name)?.["config"]),
   );
-  return names.length === 0 ? holds : differs(undefined, `other values: ${[...new Set(names)].join(", ")}`);
+  return names.length === 0
+    ? holds
+    : differs(undefined, `different values: ${[...new Set(names)].join(", ")}`);
 };
 
 export const responseTimeZone: Probe = ({ instants }) =>
@@ -113,7 +115,7 @@ export const requestUnknown: Probe = (notes) => {
   return own(notes.result("webhookCreation"), trialField) === undefined ? holds : differs("kept");
 };
 
-/** Judges the request with an unknown field by the same one without it. */
+/** Judges the request with an unknown field by comparing it with the request without that field. */
 export const requestUnknownUpdate: Probe = (notes) => {
   const [exchange, repeated] = [notes.at("searchUnknown"), notes.at("searchReplacement")];
   if (exchange === undefined || repeated === undefined || !isSuccess(repeated)) return untried();

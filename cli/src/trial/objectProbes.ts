@@ -9,7 +9,7 @@ import type { Observations, Probe, Verdict } from "./observations";
 export const dashboardValidation: Probe = (notes) => {
   const exchange = notes.at("validation");
   if (exchange === undefined) return untried();
-  if (absence(notes) !== undefined) return untried("the service lacks other operations too");
+  if (absence(notes) !== undefined) return untried("the service does not have other operations either");
   const way = absenceOf(exchange);
   if (way !== undefined) return differs(way);
   if (typeof own(own(exchange.body, "result"), "valid") === "boolean") return holds;
@@ -25,8 +25,8 @@ export const alertTile: Probe = (notes) => {
   return isSuccess(later) ? differs("kept") : holds;
 };
 
-/** A pipe that `--pipe` names. */
-const ofPipe = "--pipe names no pipe";
+/** Probes of pipes need the pipe that `--pipe` selects. */
+const ofPipe = "--pipe is not set";
 
 /** Judges a part of the pipe. */
 function partOfPipe(

@@ -38,7 +38,7 @@ export class TrialObjects {
     this.say(`Creates the ${kind} ${name}`);
     this.#objects.push(object);
     const exchange = exchangeOf(await send(request), request);
-    // A response without the envelope differs from the contract, and its object must be deleted all the same.
+    // A response without the envelope differs from the contract, but its object must still be deleted.
     const forms = [own(exchange.body, "result"), exchange.body];
     object.id = forms.map((form) => textAt(form, "id") ?? textAt(own(form, "key"), "id")).find(Boolean);
     object.isCreated = isSuccess(exchange);

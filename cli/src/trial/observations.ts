@@ -34,7 +34,7 @@ export interface Exchange extends Pick<RawResponse, "status" | "text" | "headers
   readonly sent: JsonObject;
   /** The JSON of the response; undefined for any other text. */
   readonly body: unknown;
-  /** When the response arrived, in milliseconds since 1970. */
+  /** The time at which the response arrived, in milliseconds since 1970. */
   readonly arrivedMs: number;
 }
 
@@ -80,7 +80,7 @@ export const isRejection = (exchange: Exchange | undefined): boolean =>
 /** The failures that say nothing about the request: the key, the rate limit, a service that sleeps or another request causes them. */
 const unrelated = [401, 403, 407, 408, 409, 424, 425, 429];
 
-/** How a service says that it lacks an operation; undefined if it has the operation. */
+/** The status with which a service reports that it does not have an operation; undefined if it has the operation. */
 export function absenceOf(exchange: Exchange | undefined): "404" | "405" | "html404" | undefined {
   if (exchange?.status === 405) return "405";
   if (exchange?.status !== 404) return undefined;
@@ -110,7 +110,7 @@ export class Observations {
   readonly refusedTiles: string[] = [];
   webhooks: WebhookListing | undefined;
 
-  /** Notes a response, unless it shows nothing about the service. A 409 can reject a second object of one name. */
+  /** Records a response, unless it shows nothing about the service. A 409 can reject a second object of one name. */
   note(step: Step, exchange: Exchange): void {
     const { status } = exchange;
     const isOfName = step === "webhookTwin" && status === 409;
@@ -128,7 +128,7 @@ export class Observations {
     return isObject(result) ? result : undefined;
   }
 
-  /** All successful responses that have an envelope. A validation can lack it. */
+  /** All successful responses that have an envelope. A validation may not have one. */
   get successes(): readonly Exchange[] {
     const steps = [...this.#exchanges].filter(([step]) => step !== "validation" && step !== "unknownRoute");
     return steps.flatMap(([, exchange]) => (isSuccess(exchange) ? [exchange] : []));
@@ -153,10 +153,13 @@ export const tilesIn = (dashboard: JsonObject | undefined): ReadonlyMap<string, 
 /** Judges the responses of a trial. */
 export type Probe = (notes: Observations) => Verdict;
 
-/** The requests for operations that services can lack. */
+/** The requests for optional operations. */
 const optionalSteps = ["webhookCreation", "searchCreation", "pipeRead"] as const;
 
-/** How a service says that it lacks optional operations: in the same way for all that the trial sent, or `partial`. */
+/**
+ * The status with which a service reports that it does not have optional operations: one status for all that the trial sent, or
+ * `partial`.
+ */
 export function absence(notes: Observations): string | undefined {
   const exchanges = optionalSteps.flatMap((step) => notes.at(step) ?? []);
   const absences = exchanges.map((exchange) => {

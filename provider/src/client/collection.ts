@@ -20,7 +20,7 @@ function segment(part: string): string {
 /** Objects of a page; also the most that services are known to return at a time. */
 const pageSize = 1000;
 
-/** The most that one listing reads. A list of 100,000 objects, which is long, has a small part of it. */
+/** The maximum that one listing reads. A list of 100,000 objects, which is long, has a small part of it. */
 const bounds = [
   ["pages", 10_000],
   ["objects", 1_000_000],
@@ -35,11 +35,17 @@ interface KindFacts<Schema extends z.ZodType> {
   readonly item: Schema;
   /** The method that changes an object. Default: `PUT`. */
   readonly method?: "PUT" | "PATCH";
-  /** How the service counts the pages of the collection: by their first object, or by a cursor. Default: it has no pages. */
+  /**
+   * The way in which the service counts the pages of the collection: by their first object, or by a cursor. By default, it has no
+   * pages.
+   */
   readonly pagedBy?: "offset" | "cursor";
-  /** Whether the service returns an object only in the list. Default: false. */
+  /** True if the service returns an object only in the list. Default: false. */
   readonly isOnlyListed?: boolean;
-  /** Whether each service has one object, whose path is that of the collection, and whose id is that of the service. Default: false. */
+  /**
+   * True if each service has one object, whose path is that of the collection, and whose id is that of the service. Default:
+   * false.
+   */
   readonly isSingle?: boolean;
   /** Brings a response to the contract's form. Default: leaves out nulls. */
   readonly normalize?: (result: unknown) => unknown;
@@ -49,7 +55,7 @@ interface KindFacts<Schema extends z.ZodType> {
 
 /** A kind of objects, with what the process learned about its collections. */
 export class Kind<Schema extends z.ZodType> {
-  /** Whether the service offers a GET of one object, as far as is known. */
+  /** True if the service offers a GET of one object, as far as is known. */
   hasGet = true;
   readonly #listings = new Map<string, Listings<z.output<Schema>>>();
 

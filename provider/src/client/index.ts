@@ -17,7 +17,9 @@ type Listed<Live> = Pick<Collection<Live>, "list">;
 
 /** The API as one operation sees it, with the requests of previews and functions. */
 export type ClientApi = Api & {
-  /** What the service finds wrong with a dashboard's body; undefined if it does not validate. */
+  /**
+   * Returns the problems that the service finds in a dashboard's body, or undefined if the service cannot validate dashboards.
+   */
   validateDashboard(at: Place, body: JsonObject): Promise<z.output<typeof verdict> | undefined>;
   readonly sources: Listed<contract.Source>;
   readonly roles: Listed<contract.Role>;
@@ -33,7 +35,7 @@ export interface Client {
   sendAsIs(call: RawRequest, around: Around): Promise<RawResponse>;
 }
 
-/** Opens a client. `say` takes a line for the user about a long wait. Throws `http/bad-address`; sends nothing. */
+/** Opens a client. `say` prints a line for the user about a long wait. Throws `http/bad-address`; sends nothing. */
 export function openClient(settings: ClientSettings, say = onConsole): Client {
   const shared = openShared(settings, say);
   const kinds = kindsOf(settings);
@@ -165,7 +167,7 @@ const notOffered = ["http/no-route", "http/method-not-allowed", "http/not-found"
 /** A body that is rejected as a whole, and a response of another form, are no verdicts either. */
 const noVerdict = ["http/bad-request", "http/invalid-response", "http/schema-mismatch"] as const;
 
-/** What a service finds wrong with a dashboard's body (beyond the contract). */
+/** The problems that a service finds in a dashboard's body (beyond the contract). */
 const verdict = z.object({
   valid: z.boolean(),
   errors: z.array(z.object({ path: z.string().catch(""), message: z.string() })).catch([]),

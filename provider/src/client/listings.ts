@@ -2,10 +2,13 @@ import type { Answer, Listing } from "../core/resource/api";
 import { isRequestError } from "../core/messages/errors";
 import { HttpError } from "./requestError";
 
-/** How long a listing serves reads, in milliseconds: a refresh of a large stack takes seconds. */
+/** A listing serves reads for this time, in milliseconds, because a refresh of a large stack takes seconds. */
 const readLifetimeMs = 60_000;
 
-/** How long it shows what existed before a creation, in milliseconds: at a creation each second, every tenth lists. */
+/**
+ * A listing shows for this time, in milliseconds, which objects existed before a creation. With one creation each second, every
+ * tenth lists the collection.
+ */
 const creationLifetimeMs = 10_000;
 
 /** Stands for the id of an object that has none. */
@@ -42,7 +45,7 @@ export class Listings<Live> {
   share(list: List<Live>, until: "readsUntilMs" | "creationsUntilMs"): ReturnType<List<Live>> {
     const recent = this.#recent;
     if (recent === undefined || performance.now() >= recent[until]) return this.#renew(list);
-    // The call that lists can be ended by a time of its own.
+    // The call that lists has its own deadline.
     return recent.listing.catch((error: unknown) => {
       if (error instanceof HttpError && error.isEnded) return this.share(list, until);
       throw error;
@@ -50,8 +53,8 @@ export class Listings<Live> {
   }
 
   /**
-   * The result of a request for one object, or undefined if the object does not exist. A listing that lacks the object proves
-   * that. A 404 alone does not, whatever its form: gateways, services for a wrong serviceId and missing routes return one as well.
+   * The result of a request for one object, or undefined if the object does not exist. Only a listing without the object proves
+   * that. A 404 alone does not, because gateways, services for a wrong serviceId and missing routes return one too.
    */
   async unlessGone<Result>(
     id: string,
@@ -79,7 +82,7 @@ export class Listings<Live> {
     return write().finally(forget);
   }
 
-  /** Why an object may exist in spite of a 404; undefined if it does not exist. */
+  /** Returns the reason why an object may exist in spite of a 404, or undefined if it certainly does not exist. */
   async #doubtOf(failed: HttpError, id: string, list: List<Live>): Promise<string | undefined> {
     const older = this.#recent;
     try {
@@ -98,8 +101,8 @@ export class Listings<Live> {
   }
 
   /**
-   * Lists once for all calls. If that fails, they fail together, and the next call lists again. After an endless list that
-   * would take as long for each of a thousand objects, so the calls of the next minute fail as well.
+   * Lists once for all calls. If that fails, they fail together, and the next call lists again. An endless list would take this
+   * time for each of a thousand objects, so after one, the calls of the next minute fail as well.
    */
   #renew(list: List<Live>): ReturnType<List<Live>> {
     const [listing, nowMs] = [list(), performance.now()];
@@ -118,7 +121,7 @@ export class Listings<Live> {
   }
 }
 
-/** Why an object that a listing lacks may exist; undefined if it does not exist. */
+/** Returns the reason why an object that is not in a listing may still exist, or undefined if it certainly does not exist. */
 export function doubtIn(listing: Listing, id: string): string | undefined {
   if (shows(listing, id)) return "the service still lists it";
   return shows(listing, absentId) ? "the service lists an object without an id" : undefined;

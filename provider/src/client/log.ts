@@ -17,11 +17,11 @@ export function openLog(target: string): RequestLog {
     process.stderr.write(`warning: ${withCode(text, "config/log-file")}\n`);
   };
   if (target !== "stderr" && !isForOwnerAlone(target))
-    lose(`make ${target} readable for its owner alone, because another user owns it`);
+    lose(`make ${target} readable only for its owner, because another user owns it`);
   return (event, facts) => {
     if (isLost) return;
     const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-    const pairs = known.map(([name, value]) => ` ${name}=${word(String(value))}`);
+    const pairs = known.map(([name, value]) => ` ${name}=${quotedIfUnsafe(String(value))}`);
     const line = `${new Date().toISOString()} pulumi-pipes[${process.pid}] ${event}${pairs.join("")}\n`;
     try {
       if (target === "stderr") process.stderr.write(line);
@@ -48,7 +48,8 @@ function isForOwnerAlone(target: string): boolean {
 }
 
 /** Quotes a value that would run into the next one, or is not seen. */
-const word = (text: string): string => (/^[!#-<>-~]+$/.test(text) ? text : visible(JSON.stringify(text)));
+const quotedIfUnsafe = (text: string): string =>
+  /^[!#-<>-~]+$/.test(text) ? text : visible(JSON.stringify(text));
 
 /** A wait that takes longer is reported, in milliseconds. */
 const longWaitMs = 5_000;

@@ -66,7 +66,7 @@ export function proxyFor(base: string): Proxy | undefined {
   const written = process.env[from] ?? "";
   // Without a scheme it is an address of plain HTTP, as for curl.
   const url = httpAddress(written.includes("://") ? written : `http://${written}`);
-  // Where a password has a slash that is not encoded, its beginning counts as the host, which messages show.
+  // If a password has a slash that is not encoded, its beginning is parsed as the host, and messages would show it.
   if (url === undefined || `${url.pathname}${url.search}${url.hash}`.includes("@")) {
     const detail = `${from} is not the address of an http(s) proxy, such as http://proxy.example:3128`;
     throw new HttpError({ code: "http/bad-address", detail });
@@ -74,7 +74,7 @@ export function proxyFor(base: string): Proxy | undefined {
   return { url: url.href, host: url.host, from };
 }
 
-/** Whether `NO_PROXY` names the service. */
+/** True if `NO_PROXY` excludes the service from the proxy. */
 function isExcluded(base: string): boolean {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only if a proxy is set
   const library = require("proxy-from-env") as { readonly getProxyForUrl: (url: string) => string };

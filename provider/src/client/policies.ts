@@ -7,7 +7,7 @@ const persistent = 10;
 
 /**
  * The failures that concern more than one request, by code, with the attempts of one request and the weight for the circuit
- * breaker. After any other one the service is alive, and its response is final.
+ * breaker. After any other failure, the service is alive and its response is final.
  */
 const rules: Readonly<Partial<Record<HttpCode, { attempts: number; weight: number }>>> = {
   "http/rate-limited": { attempts: 8, weight: 1 },
@@ -22,7 +22,7 @@ const rules: Readonly<Partial<Record<HttpCode, { attempts: number; weight: numbe
 /** Longest pause that the client chooses itself, in milliseconds. */
 const longestPauseMs = 20_000;
 
-/** Whether a request is sent again after its attempt number `attempt` failed. */
+/** True if a request is sent again after its attempt number `attempt` failed. */
 export function isRepeated(method: string, attempt: number, failed: HttpError): boolean {
   const { code, status, mayHaveHappened } = failed;
   // A second PUT would undo changes that others made since, and a second POST could create a second object.
@@ -105,7 +105,7 @@ const mostWeight = 30;
 const weightOf = ({ code, status }: HttpError, isFinal: boolean): number | undefined =>
   status === 502 && isFinal ? persistent : rules[code]?.weight;
 
-/** How long calls fail at once before one of them sends a request again, in milliseconds. */
+/** For this time, in milliseconds, an open circuit breaker fails calls without a request. Then one call may try again. */
 const restMs = 5_000;
 
 /** Stops sending requests after many failures in a row, so that a dead service costs a thousand resources dozens of requests. */
@@ -165,7 +165,7 @@ const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener("abort", end);
   });
 
-/** The time of one operation, used up by requests and the pauses between attempts: other limits bound all other waits. */
+/** The deadline of one operation. Requests and the pauses between attempts count; all other waits have separate limits. */
 export class Deadline {
   #leftMs: number;
   #signal: AbortSignal | undefined;

@@ -39,12 +39,15 @@ interface Waiting {
  * wait, only the turn that goes first tries it, once: if it succeeds, the wait of all is over.
  */
 export class RateLimiter {
-  /** When each further request can be sent that a known limit allows. Those that a running turn may still send are not in it. */
+  /**
+   * The times at which the requests that a known limit allows can be sent. Requests that a running turn may still send are not
+   * included.
+   */
   readonly #freeMs: number[] | undefined;
   readonly #waiting: Waiting[] = [];
   #running = 0;
   #resetMs = 0;
-  /** When the next turn may try an earlier reset. */
+  /** The time from which the next turn may try an earlier reset. */
   #trialMs = Number.POSITIVE_INFINITY;
   #oneAtATimeUntilMs = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -96,7 +99,7 @@ export class RateLimiter {
    */
   rejected(waitMs: number, resetMs = Number.POSITIVE_INFINITY): void {
     const nowMs = performance.now();
-    // Rejections during a wait are those of requests that were under way, or of a trial: they give no further one.
+    // Rejections during a wait come from requests that were already under way, or from a trial, so they start no further trial.
     if (nowMs >= this.#resetMs) this.#trialMs = nowMs + resetMs;
     this.#resetMs = Math.max(this.#resetMs, nowMs + waitMs);
     this.#oneAtATimeUntilMs = Math.max(this.#oneAtATimeUntilMs, this.#resetMs + waitMs);

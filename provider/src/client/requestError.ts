@@ -1,13 +1,13 @@
 import { type HttpCode, httpRemedies } from "../core/messages/codes.generated";
 import { RequestError, withCode } from "../core/messages/errors";
 
-/** Where requests go. */
+/** The address of requests and the settings that it comes from. */
 export interface RequestPlace {
   /** Beginning of all addresses: `https://api.example/v1`. */
   readonly base: string;
-  /** Where the base comes from, as messages name it: `pipes:baseUrl`, `PIPES_BASE_URL`. */
+  /** The setting that the base comes from, for messages: `pipes:baseUrl`, `PIPES_BASE_URL`. */
   readonly from: string;
-  /** Where both halves of the key come from. */
+  /** The settings that both halves of the key come from. */
   readonly keySource?: string | undefined;
 }
 
@@ -24,22 +24,22 @@ export interface RequestFacts {
   readonly requestId?: string | undefined;
   /** One line of the service's or the network's own words. */
   readonly detail: string;
-  /** What to do. Default: the remedy of the code. Empty for a short error. */
+  /** Advice for the user. Default: the remedy of the code. Empty for a short error. */
   readonly hint?: string;
-  /** Whether the service may have carried out the request. Default: false. */
+  /** True if the service may have carried out the request. Default: false. */
   readonly mayHaveHappened?: boolean;
-  /** When it was sent, by `performance.now()`. */
+  /** The time at which it was sent, by `performance.now()`. */
   readonly sentAtMs?: number | undefined;
-  /** Whether `customTimeouts` or a cancel ended the operation. Default: false. */
+  /** True if `customTimeouts` or a cancel ended the operation. Default: false. */
   readonly isEnded?: boolean;
-  /** Whether the service sleeps so that a command wakes it, or already wakes up. */
+  /** `idle` if the service sleeps and a command can wake it, `awaking` if it already wakes up. */
   readonly sleep?: "idle" | "awaking" | undefined;
 }
 
-/** What ends an operation before its time. */
+/** The events that end an operation before its time is up. */
 export const endedBy = "`customTimeouts` or Ctrl-C ended the operation";
 
-/** What to do after that. */
+/** Advice for such an end. */
 const afterEnd = "Run again. If `customTimeouts` is set, set a longer time.";
 
 /** The constructor assigns the facts. */
@@ -102,7 +102,7 @@ export class HttpError extends RequestError {
     return this.status === 409;
   }
 
-  /** Whether the service itself has no such object: a gateway's 404 has no request id, or no code. */
+  /** True if the service itself has no such object: a gateway's 404 has no request id, or no code. */
   get isOwnNotFound(): boolean {
     const { code, reason, requestId } = this;
     return code === "http/not-found" && reason === "NOT_FOUND" && requestId !== undefined;
@@ -124,7 +124,7 @@ function summaryOf({ method, path, place, status, detail, requestId }: RequestFa
   return `${method} ${place?.base ?? ""}${path}${returned}: ${detail}${request}`;
 }
 
-/** Where the address comes from, unless the hint names that, and where a rejected key does. */
+/** The setting that the address comes from, unless the hint contains it, and the settings of a rejected key. */
 function originText({ place, code, hint = "", isEnded = false }: RequestFacts): string {
   if (place === undefined || isEnded || hint.includes(place.from)) return "";
   const { from, keySource } = place;

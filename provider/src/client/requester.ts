@@ -21,11 +21,11 @@ export interface Call<Schema extends z.ZodType> extends RawRequest {
   readonly result: Schema;
   /** Brings the result to the contract's form before it is checked. */
   readonly normalize?: (result: unknown) => unknown;
-  /** Whether some services return the result without its envelope. Default: false. */
+  /** True if some services return the result without its envelope. Default: false. */
   readonly envelopeOptional?: boolean;
 }
 
-/** What all operations of a process share. `say` takes a line for the user about a long wait. */
+/** Opens the state that all operations of a process share. `say` prints a line for the user about a long wait. */
 export function openShared(settings: ClientSettings, say: (line: string) => void) {
   const { keySource, baseUrlSource: from = "pipes:baseUrl", caCertificateFile: caCertificates } = settings;
   const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, from);
@@ -45,7 +45,7 @@ export function openShared(settings: ClientSettings, say: (line: string) => void
   };
 }
 
-/** What the service returned, after `normalize` and in the form of its schema, or why it has another form. */
+/** Returns the response after `normalize` and in the form of its schema, or the reason why it has a different form. */
 export function readAs<Schema extends z.ZodType>(
   result: Schema,
   returned: unknown,
@@ -66,7 +66,10 @@ export type Around = (attempt: () => Promise<RawResponse>) => Promise<RawRespons
 /** Sends a request, and returns its response if that is a success. */
 type Send = (call: RawRequest) => Promise<ParsedResponse>;
 
-/** The bytes of a JSON text, and those that each of its values takes in memory: a list of empty lists is short. */
+/**
+ * The bytes of a JSON text plus the memory for each of its values, because a list of empty lists is a short text with many
+ * values.
+ */
 export function bytesIn(text: string): number {
   let values = 0;
   for (let at = text.indexOf(","); at !== -1; at = text.indexOf(",", at + 1)) values += 1;
@@ -91,7 +94,7 @@ class Repetition extends Error {
   }
 }
 
-/** Sends the requests of one operation: each in a turn of its own, unless `sendInTurn` continues one. */
+/** Sends the requests of one operation, each in a separate turn unless `sendInTurn` continues a turn. */
 export class Requester {
   constructor(
     private readonly shared: ReturnType<typeof openShared>,
@@ -106,7 +109,7 @@ export class Requester {
     const returned = resultOf(response, true, envelopeOptional);
     const returnedId = own(returned, "id");
     if (id !== undefined && typeof returnedId === "string" && !isSameId(returnedId, id))
-      throw invalidResponse(response, "the result is another object, with another id");
+      throw invalidResponse(response, "the result is a different object, with a different id");
     const read = readAs(result, returned, normalize);
     if ("record" in read) return read;
     throw invalidResponse(response, read.mismatch, "http/schema-mismatch");
@@ -197,7 +200,7 @@ export class Requester {
         previous = error.failed;
         // The limiter holds a rejected request back together with all others.
         if (previous.code === "http/rate-limited") continue;
-        const what = `another attempt of ${previous.method} ${previous.path} after ${previous.inBrief}`;
+        const what = `another attempt at ${previous.method} ${previous.path} after ${previous.inBrief}`;
         await this.deadline.pause(error.pauseMs).finally(waits(what));
       }
     }
@@ -246,7 +249,7 @@ export class Requester {
     const isLimited = failed.code === "http/rate-limited";
     const asked = askedWait(headers, Date.now(), isLimited);
     const pauseMs = pauseAfter(attempt, failed, asked?.waitMs);
-    // The wait for a limit takes no time of the operation.
+    // Waits for a rate limit do not count towards the time of the operation.
     const isInTime = isLimited ? pauseMs <= this.deadline.longestLimitMs : pauseMs < this.deadline.leftMs;
     const isFinal = !isInTime || !isRepeated(method, attempt, failed);
     if (isLimited && isInTime) limiter.rejected(pauseMs, asked?.resetMs);

@@ -10,7 +10,7 @@ export interface RawResponse {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** When the request was sent, by `performance.now()`. */
+  /** The time at which the request was sent, by `performance.now()`. */
   readonly sentAtMs?: number;
 }
 
@@ -99,7 +99,7 @@ function serviceStateIn(body: unknown, words: string): string | undefined {
   return statesByCode.get(own(body, "code")) ?? state?.toLowerCase();
 }
 
-/** Whether a service with a state wakes up, or would after a command. */
+/** `awaking` if a service with a state wakes up, `idle` if it would after a command. */
 function sleepIn(body: unknown, state: string | undefined): HttpError["sleep"] {
   if (state === "awaking") return state;
   return state === "idle" && own(body, "canWake") !== false ? state : undefined;

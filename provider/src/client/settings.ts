@@ -7,7 +7,7 @@ export interface ClientSettings extends Settings {
   /** Default: `pipes:baseUrl`. */
   readonly baseUrlSource?: string | undefined;
   readonly keySource?: string | undefined;
-  /** Where the log of requests goes: `stderr`, or a file that lines are added to. Default: no log. */
+  /** Destination of the log of requests: `stderr`, or a file that lines are appended to. Default: no log. */
   readonly log?: string | undefined;
 }
 

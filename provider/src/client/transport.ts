@@ -9,7 +9,7 @@ import { isLoopback, tunnelThrough, type Proxy } from "./network";
 import type { RawResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
 
-/** Where requests go, by which way, and who signs them. */
+/** The address of requests, the way to it, and the key that authenticates them. */
 interface Route extends Pick<ClientSettings, "authKeyId" | "authKeySecret"> {
   /** Certificates, in PEM, of authorities that the client trusts in addition to those of this machine. */
   readonly caCertificates?: string | undefined;
@@ -135,7 +135,7 @@ function failureOf(error: unknown, { place, proxy }: Route, wasUp: boolean, time
   return { code: "http/unreachable", status: response.statusCode, reason, detail };
 }
 
-/** What a failed connection means. `code` is that of Node, or `PROXY_` and the status with which a proxy refuses. */
+/** Explains a failed connection. `code` is that of Node, or `PROXY_` and the status with which a proxy refuses. */
 export function connectionFailure(code: string, { base, from }: RequestPlace, proxy?: Proxy): Failure {
   const host = hostOf(base);
   const [, refusal] = /^PROXY_(\d+)$/.exec(code) ?? [];
@@ -150,7 +150,7 @@ export function connectionFailure(code: string, { base, from }: RequestPlace, pr
   const hint =
     refusal === "407"
       ? `Set ${proxy.from} to http://user:password@host:port with valid credentials. URL-encode special characters: @ is %40.`
-      : `Check whether the proxy in ${proxy.from} can reach ${host}, and allows it.`;
+      : `Check whether the proxy in ${proxy.from} can reach ${host} and allows connections to it.`;
   return { code: Number(refusal) >= 500 ? "http/unreachable" : "http/proxy-refused", detail, hint };
 }
 
@@ -169,7 +169,7 @@ function isOfEmulator(base: string): boolean {
 }
 
 const emulatorHint = (from: string): string =>
-  `Is the emulator running? Start it with \`npx --no-install pulumi-pipes-emulator\`, or check host and port in ${from}.`;
+  `Is the emulator running? Start it with \`npx --no-install pulumi-pipes-emulator\`, or check the host and the port in ${from}.`;
 
 function hintFor(code: string, from: string, proxy: Proxy | undefined): string {
   if (/^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_|CERT_UNTRUSTED|INVALID_CA)/.test(code))
@@ -178,7 +178,7 @@ function hintFor(code: string, from: string, proxy: Proxy | undefined): string {
       `NODE_EXTRA_CA_CERTS to a file with the certificate of the authority. Otherwise check the host in ${from}.`
     );
   if (/^(CERT_|ERR_TLS_CERT_)/.test(code)) return `The certificate is not valid. Check the host in ${from}.`;
-  if (/^(EPROTO$|ERR_SSL_|HPE_)/.test(code)) return `Check port and scheme (https) in ${from}.`;
-  if (proxy !== undefined) return `Check host and port in ${proxy.from}, and the network.`;
-  return `Check host and port in ${from}, and the network, and whether this network needs a proxy (HTTPS_PROXY).`;
+  if (/^(EPROTO$|ERR_SSL_|HPE_)/.test(code)) return `Check the port and the scheme (https) in ${from}.`;
+  if (proxy !== undefined) return `Check the host and the port in ${proxy.from}, and the network.`;
+  return `Check the host and the port in ${from}, the network, and whether this network requires a proxy (HTTPS_PROXY).`;
 }

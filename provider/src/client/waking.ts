@@ -10,13 +10,13 @@ const longestLookMs = 5_000;
 interface Sleeper {
   /** Settles when the service no longer sleeps, or does not wake. */
   waking?: Promise<void> | undefined;
-  /** When that last was, by `performance.now()`. */
+  /** The time at which that was last the case, by `performance.now()`. */
   settledAtMs: number;
   /** The pause before the next look, in milliseconds. */
   pauseMs: number;
   /** True if it accepted the command that wakes it. */
   isCommanded?: boolean;
-  /** Why it does not wake. */
+  /** The reason why the service does not wake up. */
   failure?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ interface WakingRequests {
 export class Waking {
   readonly #sleepers = new Map<string, Sleeper>();
 
-  /** `say` takes a line for the user. */
+  /** `say` prints a line for the user. */
   constructor(
     private readonly timeoutMs: number,
     private readonly waits: WaitReport,

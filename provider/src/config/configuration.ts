@@ -23,7 +23,7 @@ export const providerNameKey = "providerName";
 /** The settings that the args of a `Provider` name. Its other settings are those of the stack's configuration. */
 export const ownSettingsKey = "ownSettings";
 
-/** How messages name a `Provider`. */
+/** The name of a `Provider` in messages. */
 export function providerName(config: ConfigSource): string | undefined {
   const name = config.get(providerNameKey);
   return name === undefined ? undefined : `Provider ${name}`;
@@ -116,7 +116,7 @@ export function unusedVariables(config: ConfigSource): readonly Message[] {
   });
   const list = names.map((name) => environmentVariables[name]).join(", ");
   const text =
-    `the stack configuration overrides environment variables that have other values: ${list}. ` +
+    `the stack configuration overrides environment variables that have different values: ${list}. ` +
     "Unset the variables, or change the configuration";
   return names.length > 0 ? [withCode(text, "config/unused-variables")] : [];
 }
@@ -142,7 +142,10 @@ export function misspelledSettings(keys: readonly string[]): readonly Message[] 
   });
 }
 
-/** How to set a setting, for messages. The command for the secret asks for its value, which would else stay in the shell's history. */
+/**
+ * Advice on how to set a setting, for messages. The command for the secret prompts for the value, which would otherwise stay in
+ * the history of the shell.
+ */
 export const howToSet = (name: SettingName): string =>
   `with \`pulumi config set ${name === "authKeySecret" ? "--secret pipes:authKeySecret" : `pipes:${name} <value>`}\` or in ${environmentVariables[name]}`;
 
@@ -154,7 +157,7 @@ export function baseUrlFrom(config: ConfigSource): BaseUrl | undefined {
   return { url: baseAddress(value, true, from).replace(/\/v1$/, ""), from };
 }
 
-/** What args may leave out. */
+/** The values that args may omit. */
 export function defaultsFrom(config: ConfigSource): Defaults {
   const account = providerName(config);
   const source = (name: SettingName): string =>
@@ -180,7 +183,7 @@ function settingsFrom(config: ConfigSource): ClientSettings {
     ...settings,
     baseUrlSource: found.get("baseUrl")?.from,
     keySource: uuidForm.test(settings.authKeyId)
-      ? `${keySource}: ${settings.authKeyId} looks like the id of a key, not its authKeyId`
+      ? `${keySource}: ${settings.authKeyId} looks like the ID of a key, not its authKeyId`
       : keySource,
     log: process.env["PIPES_LOG"] === "" ? undefined : process.env["PIPES_LOG"],
   };
@@ -200,7 +203,7 @@ function missingIn(settings: ClientSettings, config: ConfigSource): Configuratio
   );
 }
 
-/** What the client needs. Throws for what is malformed or missing. */
+/** The settings that the client needs. Throws if a setting is malformed or missing. */
 export function clientSettingsFrom(config: ConfigSource): ClientSettings {
   const settings = settingsFrom(config);
   const missing = missingIn(settings, config);
@@ -209,8 +212,8 @@ export function clientSettingsFrom(config: ConfigSource): ClientSettings {
 }
 
 /**
- * What the configuration lacks, in a sentence, before anything needs it. Throws for what is malformed. Sends nothing. A
- * job without secrets shows what changes too: so what is missing is no error here.
+ * Lists the missing settings in a sentence, before a request needs them. Throws if a setting is malformed. Sends nothing. Missing
+ * settings are no error here, because a CI job without secrets must also be able to show a preview.
  */
 export function missingSettings(config: ConfigSource): string | undefined {
   const settings = settingsFrom(config);

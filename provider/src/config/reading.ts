@@ -5,12 +5,12 @@ import type { RateLimit } from "../client/rateLimit";
 import type { Settings } from "../client/settings.generated";
 import { ConfigurationError } from "../core/messages/errors";
 
-/** How the text of a setting becomes its value. */
+/** Parses the string of a setting. */
 interface Reader<Value> {
   /** Returns undefined, or throws the reason, for a text that means nothing. */
   readonly read: (text: string) => Value | undefined;
   readonly expected: string;
-  /** Whether a message must not show the text. Default: false. */
+  /** True if a message must not show the text. Default: false. */
   readonly isHidden?: boolean;
 }
 
@@ -50,7 +50,7 @@ const credential: Reader<string> = {
     if (found.length > 0) throw new Error(`it ${found.join(", and ")}`);
     return text;
   },
-  expected: "a text without line ends, byte order marks and blanks at its ends",
+  expected: "a string without line breaks, byte order marks, or spaces at its ends",
   isHidden: true,
 };
 

@@ -13,13 +13,13 @@ import type { Recovered } from "../core/lifecycle/recoveredObjects";
 /** The variable that names the file. */
 export const recoveryVariable = "PIPES_RECOVER";
 
-/** What the command decided about a resource, or left to the user. */
+/** The decisions of the command about a resource, some of which are left to the user. */
 const decisions = [
   /** The object has all values of the program, and no further items in its lists. */
   "identical",
-  /** There are more objects with the same values than resources, or different resources fit one object. */
+  /** There are more identical objects than resources, or different resources match one object. */
   "ambiguous",
-  /** Objects of the same name, or on the same tile or search, have other values. */
+  /** Objects with this name, or on this tile or search, have different values. */
   "different",
   /** Something that the program sets is not known before `up`. */
   "unknown",
@@ -39,7 +39,7 @@ const id = z.string().transform(normalId);
 const candidate = z.looseObject({
   id,
   digest: z.string(),
-  /** What `up` changes on the object, and what it leaves. */
+  /** The values of the object that `up` changes, and those that it leaves. */
   differences: z.array(z.string()).optional(),
 });
 
@@ -53,7 +53,7 @@ const entry = z.looseObject({
   serviceId: id.optional(),
   /** The `Provider` of the resource; absent for the default provider. */
   provider: z.string().optional(),
-  /** Whether the resource has an object, which the one with this id replaces. */
+  /** True if the resource has an object that the object with this ID replaces. */
   replaces: z.boolean().optional(),
   candidates: z.array(candidate).optional(),
 });
@@ -62,7 +62,7 @@ const form = z.looseObject({
   version: z.literal(1),
   /** `project/stack` */
   stack: z.string(),
-  /** Whether it is one that the command writes for its own previews. */
+  /** True if the command wrote the file for its own previews. */
   isDraft: z.boolean().optional(),
   resources: z.array(entry),
 });
@@ -95,9 +95,9 @@ export interface Taken extends Recovered {
 /** The entries of a file by URN, those that name an object. */
 export interface Recovery {
   readonly path: string;
-  /** Whether the command wrote it for its own previews. */
+  /** True if the command wrote the file for its own previews. */
   readonly isDraft: boolean;
-  /** Whether it has an entry of a resource, with an ID or without one. */
+  /** True if the file has an entry for a resource, with or without an ID. */
   hasEntryOf(urn: string): boolean;
   readonly taken: ReadonlyMap<string, Taken>;
   /** The object that a resource takes. Throws for a resource of another stack. */
@@ -110,7 +110,7 @@ const files = new Map<string, Recovery>();
 export function recoveryFromEnvironment(): Recovery | undefined {
   const name = process.env[recoveryVariable] ?? "";
   if (name === "") return undefined;
-  // A program runs in the folder of its project, and the user can be in another one.
+  // A program runs in the folder of its project, but the user may be in a different folder.
   const paths = [process.cwd(), process.env["PWD"] ?? "."].map((folder) => resolve(folder, name));
   // A link that leads nowhere is found, too: reading it fails, so that no other file takes its place.
   const path =
@@ -134,21 +134,21 @@ function openRecovery(path: string): Recovery {
     if (decision === "key" || kindOfUrn(urn) === "AccessKey")
       throw wrong(
         path,
-        `the entry of ${urn} has an ID, but no run can take an access key, because its secret is lost. Remove the ID`,
+        `the entry for ${urn} has an ID, but no run can reuse an access key, because its secret is lost. Remove the ID`,
       );
     const chosen = candidates.find((named) => named.id === id);
     if (chosen === undefined)
       throw wrong(
         path,
-        `the entry of ${urn} has an ID that its candidates lack. Use the ID of a candidate, or set \`adoptId\``,
+        `the entry for ${urn} has an ID that is not among its candidates. Use the ID of a candidate, or set \`adoptId\``,
       );
-    if (taken.has(urn)) throw wrong(path, `it has two entries of ${urn}. Remove one of them`);
+    if (taken.has(urn)) throw wrong(path, `it has two entries for ${urn}. Remove one of them`);
     const object = refOfEntry(entry);
     const owner = owners.get(object);
     if (owner !== undefined)
       throw wrong(
         path,
-        `the entries of ${owner} and of ${urn} name one object, ${chosen.id}. Remove the ID from one of them`,
+        `the entries for ${owner} and ${urn} both have the object ${chosen.id}. Remove the ID from one of them`,
       );
     owners.set(object, urn);
     taken.set(urn, {
@@ -168,7 +168,7 @@ function openRecovery(path: string): Recovery {
       if (!isDraft && stackOfUrn(urn) !== stack)
         throw wrong(
           path,
-          `it belongs to the stack ${stack}, but this run is for ${stackOfUrn(urn)}. Run \`npx --no-install pulumi-pipes-cli recover\` for this stack, or remove ${recoveryVariable}`,
+          `it belongs to the stack ${stack}, but this run is for ${stackOfUrn(urn)}. Run \`npx --no-install pulumi-pipes-cli recover\` for this stack, or unset ${recoveryVariable}`,
         );
       return taken.get(urn);
     },
@@ -187,7 +187,10 @@ export function readRecoveryFile(path: string): RecoveryFile {
         : error instanceof Error
           ? error.message
           : String(error);
-    throw wrong(path, `${reason}. Correct ${recoveryVariable}, or remove it if the objects are in the state`);
+    throw wrong(
+      path,
+      `${reason}. Correct ${recoveryVariable}, or unset it if the objects are already in the state`,
+    );
   }
   const parsed = form.safeParse(text);
   if (parsed.success) return parsed.data;

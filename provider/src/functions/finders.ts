@@ -31,13 +31,13 @@ export interface Lookups<Field extends string, Live, Item> {
   readonly nouns: OneAndAll;
   /** The field of a result that lists all of them. */
   readonly field: Field;
-  /** Where they are; without `get` if they can only be listed. */
+  /** The collection of the objects; without `get` if they can only be listed. */
   readonly of: (api: ClientApi) => Pick<Collection<Live>, "list"> & Partial<Pick<Collection<Live>, "get">>;
   /** Default: false, so that they belong to a service. */
   readonly isOfOrganization?: boolean;
   /** The args that say which one, the second of which is a title for messages. Default: `id` and `name`. */
   readonly by?: readonly string[];
-  /** What a function returns of one. */
+  /** The fields of an object that a function returns. */
   readonly show: (live: Live) => Item;
 }
 
@@ -107,7 +107,7 @@ function itemsOf<Live, Item extends Named>(
   }
   const unreadableIds = [...listing.unreadable.keys()];
   if (unreadableIds.length > 0) {
-    const text = `the result lacks ${nouns.all} that this version cannot read: ${unreadableIds.join(", ")}. Install a newer version`;
+    const text = `the result omits ${nouns.all} that this version cannot read: ${unreadableIds.join(", ")}. Install a newer version`;
     warn(withCode(text, "function/unreadable"));
   }
   const key = (item: Item): string => `${titleOf(item, by)}\n${item.id}`;
@@ -115,7 +115,7 @@ function itemsOf<Live, Item extends Named>(
   return items.sort((left, right) => (key(left) < key(right) ? -1 : 1));
 }
 
-/** The one item that has all values that are given. None and more than one are errors that help to find the right one. */
+/** Returns the only item that matches all criteria. If no item or several items match, the error lists candidates. */
 function onlyOne<Live, Item extends Named>(
   { nouns, by = idAndName }: Lookups<string, Live, Item>,
   items: readonly Item[],
@@ -132,7 +132,7 @@ function onlyOne<Live, Item extends Named>(
   const matches = items.filter((item) => criteria.every((name) => isWanted(item, name)));
   const [first] = matches;
   if (first !== undefined && matches.length === 1) return first;
-  const wanted = criteria.map((name) => `${name} "${String(valueOf(args, name))}"`).join(" and ");
+  const wanted = criteria.map((name) => `the ${name} "${String(valueOf(args, name))}"`).join(" and ");
   const [id = "id", title = ""] = by;
   const narrower = criteria.includes(title) ? id : `${title} or ${id}`;
   const existing = items.length === 0 ? "" : `. Existing ${nouns.all}: ${namesOf(items, by)}`;
@@ -154,7 +154,10 @@ export const placeWarnings = (scope: Scope): readonly Message[] =>
     return text === undefined ? [] : [withCode(`${name}: ${text}`, "args/outside-known")];
   });
 
-/** Keys belong to no service, so their place needs none. Throws for an ID that cannot be sent. */
+/**
+ * Completes the IDs of the organization and the service from the defaults. Keys belong to no service. Throws for an ID that
+ * cannot be sent.
+ */
 export function placeOf(scope: Scope, defaults: Defaults, isOfOrganization: boolean): Place {
   const idOf = (name: keyof Scope): string => {
     const ofArgs = scope[name];

@@ -95,8 +95,8 @@ export class Failures {
     const key = this.#narrowedKey;
     if (key === undefined || !isRequestError(cause, "http/unauthorized", "http/forbidden")) return message;
     const text =
-      `. This run was to restrict or delete the access key ${key}, with which it authenticates, so that can be the cause. ` +
-      "Restore the key with other credentials, or use another key";
+      `. This run restricts or deletes the access key ${key}, with which it authenticates, and that may be the cause. ` +
+      "Restore the key with other credentials, or use a different key";
     return isMessage(message) ? withText(message, (words) => `${words.trimEnd()}${text} `) : message;
   }
 }

@@ -44,7 +44,10 @@ export class RecoveryUses {
       return use();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new ConfigurationError("recover/file", `${this.#path}, which notes what runs took: ${reason}`);
+      throw new ConfigurationError(
+        "recover/file",
+        `${this.#path}, which lists the objects that earlier runs reused: ${reason}`,
+      );
     }
   }
 }

@@ -109,7 +109,7 @@ function readMemory(outputs: JsonObject): Memory | undefined {
   if (typeof form === "number" && form > memoryForm) {
     throw new ResourceError(
       "state/unreadable",
-      `a later version of pulumi-pipes wrote this state (form ${form}, and this version reads form ${memoryForm}). Install that ` +
+      `a later version of pulumi-pipes wrote this state (format ${form}, while this version reads format ${memoryForm}). Install that ` +
         "version, or a later one",
     );
   }

@@ -18,7 +18,7 @@ export function takenFor(
   if (taken === undefined || args[resource.idArg.name] === undefined) return taken;
   throw new ResourceError(
     "recover/conflict",
-    `${resource.idArg.name}: the recovery file names ${taken.id} for this resource. Remove ${resource.idArg.name}, or the entry. ${removeVariable}`,
+    `${resource.idArg.name}: the recovery file already assigns ${taken.id} to this resource. Remove ${resource.idArg.name}, or the entry. ${removeVariable}`,
   );
 }
 
@@ -31,7 +31,7 @@ export function refuseTakenBefore(
   if (taken === undefined || uses?.isTaken(taken.entry) !== true) return;
   throw new ResourceError(
     "recover/conflict",
-    `an earlier run with this recovery file took ${noun} ${taken.id}, and another resource can have it now. Run \`pulumi refresh\`, and ` +
+    `an earlier run with this recovery file already used ${noun} ${taken.id}, so it may belong to another resource now. Run \`pulumi refresh\`, and ` +
       `then ${recoverAgain(taken.provider)}. ${removeVariable}`,
   );
 }
@@ -69,7 +69,7 @@ export function refuseSecondObject(
   if (named === id || entry.replaces === true || uses?.isTaken({ ...entry, id }) === true) return;
   throw new ResourceError(
     "recover/conflict",
-    `the recovery file names ${noun} ${named} for this resource, which has the ${noun} ${id} already. Remove the entry. ${removeVariable}`,
+    `the recovery file assigns ${noun} ${named} to this resource, which already has the ${noun} ${id}. Remove the entry. ${removeVariable}`,
   );
 }
 

@@ -70,6 +70,6 @@ export function refuseOpenArgs(inputs: JsonObject): void {
   if (open.length === 0) return;
   throw new ResourceError(
     "args/unresolved",
-    `${open.join(", ")}: a resource that this value comes from failed or was left out in this run. Correct that, and run again`,
+    `${open.join(", ")}: not known, because the resource that provides this value failed or was left out of this run. Fix or include that resource, and run again`,
   );
 }

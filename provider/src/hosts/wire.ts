@@ -101,7 +101,7 @@ function valueToEngine(value: Json | undefined, path: string): Json {
     );
   }
   throw unstorable(
-    `${path} is ${typeof value === "number" ? String(value) : "not JSON"}, which no state can hold`,
+    `${path} is ${typeof value === "number" ? String(value) : "not JSON"}, which a state cannot contain`,
   );
 }
 

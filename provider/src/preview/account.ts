@@ -13,13 +13,16 @@ export const withinSeconds = 10;
 /** Looks that go on side by side. The client lists a collection from the second object on. */
 const lanes = 8;
 
-/** Messages with one code that a preview prints in full: a lost state has the same advice for a thousand objects. */
-const mostAdvice = 3;
+/**
+ * A preview prints only this many messages with one code in full, because a lost state would repeat the advice for a thousand
+ * objects.
+ */
+const maxAdviceShown = 3;
 
-/** What looks are about. Dashboards can have no verdict although objects are readable. */
+/** The kinds of requests that looks share. Dashboards may have no verdict although objects are readable. */
 type Topic = "objects" | "verdicts";
 
-/** What a service finds wrong with a body. */
+/** The problems that a service finds in a body. */
 interface Verdict {
   readonly valid: boolean;
   readonly errors: readonly { readonly path: string; readonly message: string }[];
@@ -30,13 +33,15 @@ export type PreviewApi = Api & {
   validateDashboard(at: Place, body: JsonObject): Promise<Verdict | undefined>;
 };
 
-/** How a preview gets to the service. */
+/** Access of a preview to the service. */
 export interface Access {
   /** Opens the API for one look, which ends within `withinSeconds`. */
   readonly open: () => Promise<PreviewApi>;
-  /** Whether the service validates dashboards in previews. */
+  /** True if the service validates dashboards in previews. */
   readonly validatesDashboards: boolean;
-  /** Whether previews warn of creations next to identical objects: those of `recover` do not, because it compares them itself. */
+  /**
+   * True if previews warn about creations next to identical objects: those of `recover` do not, because it compares them itself.
+   */
   readonly findsIdentical: boolean;
   /** True if a key is the one that signs requests, as far as its last characters show. */
   readonly isSigningKey: (suffix: unknown) => boolean;
@@ -126,11 +131,11 @@ export class PreviewedAccount {
     return turn;
   }
 
-  /** Whether the next message with this code has its advice, too. */
+  /** True if the next message with this code has its advice, too. */
   hasAdvice(code: Code): boolean {
     const printed = this.#printed.get(code) ?? 0;
     this.#printed.set(code, printed + 1);
-    return printed < mostAdvice;
+    return printed < maxAdviceShown;
   }
 
   #isDown(topic: Topic): boolean {

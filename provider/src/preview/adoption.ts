@@ -16,7 +16,7 @@ import { itemName } from "../core/schema/listItems";
 import { desiredIn } from "../core/schema/wireForm";
 
 export interface AdoptionPlan {
-  /** Why `up` fails. */
+  /** The reasons why `up` fails. */
   readonly refusals: readonly Finding[];
   readonly changes: readonly LocatedChange[];
   readonly sides: PlanSides;
@@ -24,10 +24,10 @@ export interface AdoptionPlan {
   readonly mayHoldUnseen: boolean;
 }
 
-/** How many lines of a kind, alerts of an item, and characters of a path a message has. */
+/** Maximum numbers of lines of a kind, alerts of an item, and characters of a path in a message. */
 const most = { lines: 25, alerts: 10, path: 200 };
 
-/** What adopting a live object does to it, as far as it is known. `isSecret` gets the path of a field in the args. */
+/** Computes the changes of an adoption, as far as they are known. `isSecret` gets the path of a field in the args. */
 export function adoptionPlan(
   resource: Resource,
   desired: JsonObject,
@@ -80,10 +80,10 @@ export function adoptionText(
 ): Message {
   if (refusals.length > 0) {
     const refused = refusals.map((refusal) => `  ! ${findingText(refusal)}`);
-    const failure = `\`up\` will fail to ${taking === undefined ? "adopt" : "take"} ${label}:`;
+    const failure = `\`up\` will fail to ${taking === undefined ? "adopt" : "reuse"} ${label}:`;
     return withCode([failure, ...refused].join("\n"), "adoption/fails");
   }
-  const head = `\`up\` ${taking === undefined ? "adopts" : "takes"} ${label} and changes it on the service:`;
+  const head = `\`up\` ${taking === undefined ? "adopts" : "reuses"} ${label} and changes it on the service:`;
   const lost = linesOf(resource, all.filter(isRemoval), alertsOn);
   const remaining = all.filter((change) => !isRemoval(change));
   const lines = [head, ...lost, ...linesOf(resource, remaining, alertsOn)];
@@ -91,7 +91,7 @@ export function adoptionText(
   return withCode(lines.join("\n"), taking ?? code);
 }
 
-/** What changes mean that a preview warns of. */
+/** The effects of changes about which a preview warns. */
 export const effectsOf = (
   { dangers = {} }: Resource,
   { changes: all, sides, mayHoldUnseen }: AdoptionPlan,
@@ -99,8 +99,8 @@ export const effectsOf = (
   all.flatMap((change) => dangers[change.path.replace(/\[.*$/, "")]?.(change, sides, mayHoldUnseen) ?? []);
 
 /**
- * What an update does that its diff does not say. `label` names the object, and `base` has what the program set before: an engine
- * cannot show that a list loses items which the program never set.
+ * The effects of an update that its diff does not show: an engine cannot show that a list loses items which the program never
+ * set. `label` is the name of the object, and `base` has the values that the program set before.
  */
 export function updateTexts(
   resource: Resource,
@@ -123,7 +123,7 @@ export function updateTexts(
     changed.length === 0 ? [] : [withCode([head, ...linesOf(resource, changed, alertsOn)].join("\n"), code)];
   return [
     ...textOf(
-      "`up` removes tiles and deletes their alerts. To keep an alert, first move it to another tile in a run of its own:",
+      "`up` removes tiles and deletes their alerts. To keep an alert, first move it to a different tile in a separate `pulumi up`:",
       removed.filter(({ list, item }) => list === resource.dependents?.list && alertsOn(item)?.length !== 0),
       "dashboard/removes-alerts",
     ),
@@ -134,7 +134,7 @@ export function updateTexts(
       "update/removes",
     ),
     ...textOf(
-      `\`up\` changes what ${label} has in lists that the program begins to set:`,
+      `\`up\` changes items of ${label} in lists that the program sets for the first time:`,
       changedInBegunLists,
       "update/removes",
     ),
@@ -146,7 +146,7 @@ export function updateTexts(
 interface ExposedItem {
   readonly path: string;
   readonly item: json.Json;
-  /** Whether it could have dependents before. */
+  /** True if it could have dependents before. */
   readonly isNew: boolean;
 }
 
@@ -184,12 +184,12 @@ export function exposedTexts(
   });
   if (lines.length === 0) return [];
   const head =
-    "`up` deletes the alerts on tiles whose type takes none. To keep an alert, first move it to a tile of the type " +
-    `${enumerated(alertTileTypes)} in a run of its own:`;
+    "`up` deletes the alerts on tiles whose type does not support alerts. In a separate run, first move each alert that you want to keep " +
+    `to a tile of one of the types ${enumerated(alertTileTypes)}:`;
   return [withCode([head, ...lines].join("\n"), "dashboard/removes-alerts")];
 }
 
-/** What a new object means that its preview warns of. */
+/** The warnings of a preview about the effects of a new object. */
 export const creationTexts = (resource: Resource, args: JsonObject): readonly Message[] =>
   effectTexts(
     resource,
@@ -197,7 +197,7 @@ export const creationTexts = (resource: Resource, args: JsonObject): readonly Me
     adoptionPlan(resource, desiredIn(resource, args), {}, () => false, false),
   );
 
-/** What changes of an object mean. */
+/** The warnings about the effects of changes of an object. */
 export const effectTexts = (resource: Resource, what: string, plan: AdoptionPlan): readonly Message[] =>
   effectsOf(resource, plan).map(({ text, code }) => withCode(`\`up\` ${what}:\n  ! ${text}`, code));
 
@@ -205,14 +205,17 @@ export const effectTexts = (resource: Resource, what: string, plan: AdoptionPlan
 export const watchedPaths = ({ losses, dangers }: Resource): readonly Path[] =>
   Object.keys({ ...losses, ...dangers }).map((path) => path.split("."));
 
-/** What an adoption of an object that does not exist comes to. The words of the service may be about its place. */
+/**
+ * The warning about the adoption of an object that does not exist. `words` quotes the service, which may complain about the
+ * organization or the service.
+ */
 export function missingText(label: string, idArg: string, words: string | undefined): Message {
   const ids = words === undefined ? idArg : `${idArg}, organizationId and serviceId`;
   const text = `\`up\` will fail: ${label} does not exist${quoteOf(words)}. Check ${ids}`;
   return withCode(text, "adoption/missing");
 }
 
-/** How messages name an object. */
+/** The name of an object in messages. */
 export function objectLabel(
   { noun }: Resource,
   id: string,
@@ -245,10 +248,10 @@ function lineOf({ losses }: Resource, change: PlannedChange, alertsOn: Dependent
     case "added":
       return `+ ${path}`;
     case "reordered":
-      return `~ ${path}: another order`;
+      return `~ ${path}: different order`;
     case "changed":
       return isUnknown(change.from)
-        ? `~ ${path}: is set to ${value(change.to)}. The service does not return the present value`
+        ? `~ ${path}: is set to ${value(change.to)}. The service does not return the current value`
         : `~ ${path}: ${value(change.from)} => ${value(change.to)}`;
   }
 }

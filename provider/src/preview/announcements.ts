@@ -21,7 +21,7 @@ import {
 const lookMs = 10_000;
 
 /**
- * Warns of what an update removes and means, from the state and the args. It sends a request only if it removes items that
+ * Warns about what an update removes and means, from the state and the args. It sends a request only if it removes items that
  * others depend on.
  */
 export async function warnOfUpdate(
@@ -66,7 +66,10 @@ export async function warnOfUpdate(
   for (const text of updateTexts(resource, label, plan, dependents ?? (() => []), base)) warn(text);
 }
 
-/** True if an update sends a body, as far as the state shows: something differs, or is cleared because the program stops to set it. */
+/**
+ * True if an update sends a body, as far as the state shows: something differs, or is cleared because the program no longer sets
+ * it.
+ */
 function isSent(resource: Resource, { changes, sides }: AdoptionPlan, prior: State): boolean {
   const cleared = (managedFields(resource, prior.memory) ?? []).filter((pointer) => {
     const path = pathOf(pointer);

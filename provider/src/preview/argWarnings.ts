@@ -64,7 +64,9 @@ function outsideKnown(
   });
 }
 
-/** What breaks the form of an object, or of the items of a list. An object whose form is not known yet breaks none. */
+/**
+ * Finds the values that break the form of an object, or of the items of a list. If the form is not known yet, no value breaks it.
+ */
 function outsideForms(field: Field, value: Value, at: ArgPath): readonly Finding[] {
   if (isList(value)) return value.flatMap((item, index) => outsideForms(field, item, [...at, index]));
   const { forms = [] } = field;
@@ -81,7 +83,7 @@ function outsideForms(field: Field, value: Value, at: ArgPath): readonly Finding
   );
 }
 
-/** What today's services find wrong with a value. */
+/** Finds the problems of a value on known services. */
 function outsideFacts(
   { kind, known, bounds: [least, most] = [-Infinity, Infinity], integer, unique, itemForm }: Field,
   value: Value,

@@ -21,11 +21,9 @@ import { hasOwner, introduce, noteTilesAfter, plannedTile, removalOf } from "./n
 import type { Details, Previewed } from "./previewed";
 import { endAdoption, expectAdoption, noteUnchanged } from "./unchangedAdoptions";
 
-/*
- * What a preview shows of one resource beyond the diff. Each function ends when its messages are printed.
- */
+/* The messages of a preview about one resource, beyond the diff. Each function ends when its messages are printed. */
 
-/** Warns of the args of a resource that `up` creates, adopts or changes. */
+/** Warns about the args of a resource that `up` creates, adopts or changes. */
 export async function warnOfArgs(definition: Resource, details: Details, hasObject: boolean): Promise<void> {
   const { written, print } = details;
   const isNamed = own(written, definition.idArg.name) !== undefined;
@@ -34,7 +32,7 @@ export async function warnOfArgs(definition: Resource, details: Details, hasObje
   for (const text of isNew ? [...texts, ...creationTexts(definition, written)] : texts) await print(text);
 }
 
-/** What a look at the service found. */
+/** The result of a look at the service. */
 export interface Looked {
   /** The ids of the tiles of a dashboard after `up`, as far as they are known. */
   readonly tileIds: JsonObject | typeof UNKNOWN | undefined;
@@ -54,7 +52,7 @@ export async function lookAt(
   const { definition, at } = previewed;
   const { kind, idArg } = definition;
   const isAdoption = !hasObject && at.id !== "";
-  // Before anything else: the others wait for it.
+  // This comes first, because other resources wait for it.
   if (isAdoption) expectAdoption(previewed.run, adoptionKey(previewed));
   const look = { ...previewed, ...(await previewed.details()), account };
   const isNamed = own(look.args, idArg.name) !== undefined;
@@ -108,7 +106,7 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
   if (live === undefined)
     return appears === undefined
       ? print(missingText(label, definition.idArg.name, words))
-      : print(withCode(`\`up\` waits until ${label} exists: ${appears}`, "scaling/waits"), "info");
+      : print(withCode(`\`up\` waits for ${label}: ${appears}`, "scaling/waits"), "info");
   await warnOfNarrowings(look, live);
   const plan = adoptionPlan(definition, desiredIn(definition, args), live.comparable, isHidden);
   if (plan.refusals.length + plan.changes.length === 0) {
@@ -131,7 +129,7 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
       ? undefined
       : await account.look("objects", print, (api) => api.alerts.listRecent(at));
   const alerts = listed && [...listed.objects.values()].map(({ comparable }) => comparable);
-  // What is removed is a warning also where the alerts cannot be listed now.
+  // A removal deserves a warning even if the alerts cannot be listed now.
   const alertsOn: DependentsOn = (item) => {
     const id = own(item, "id") ?? null;
     const isLost = lostTiles.includes(id) || exposed.includes(id);
@@ -151,7 +149,7 @@ async function warnOfNarrowings({ account, definition, args, print }: Look, live
   for (const narrowing of narrowings) await print(findingMessage(narrowing));
 }
 
-/** What taking an object does, or why it will fail. */
+/** Announces the reuse of an object, or warns that it will fail. */
 async function warnOfTaking(look: Look, taken: Recovered): Promise<void> {
   const { account, definition, args, at, isHidden, print } = look;
   const desired = desiredIn(definition, args);
@@ -165,13 +163,13 @@ async function warnOfTaking(look: Look, taken: Recovered): Promise<void> {
   const plan = adoptionPlan(definition, desired, withDerived(definition, live).comparable, isHidden);
   const isUnchanged = plan.refusals.length + plan.changes.length === 0;
   if (!taken.isDifferent || isUnchanged)
-    return print(withCode(`\`up\` takes ${label}`, "recover/takes"), "info");
+    return print(withCode(`\`up\` reuses ${label} instead of creating one`, "recover/takes"), "info");
   return print(adoptionText(definition, label, plan, () => undefined, "recover/changes"));
 }
 
 /**
- * Warns of a creation next to an identical object that no resource of the program is known to have. A key cannot be compared, and
- * pipes have `pipe/duplicate`.
+ * Warns about a creation next to an identical object that no resource of the program is known to have. A key cannot be compared,
+ * and pipes have `pipe/duplicate`.
  */
 async function warnOfIdentical(look: Look): Promise<void> {
   const { account, definition, args, at, others, print } = look;
@@ -191,15 +189,19 @@ async function warnOfIdentical(look: Look): Promise<void> {
     .map(({ id }) => id)
     .filter((id) => !isReplaced(look, id) && !hasOwner(look, { ...at, id }));
   if (ids.length === 0) return;
-  const finding = `\`up\` creates a new ${noun} although one with the same values exists: ${enumerated(ids)}`;
+  const finding = `\`up\` creates a new ${noun} although an identical one exists: ${enumerated(ids)}`;
   const advice =
-    `. If \`--replace\` or \`replacementTrigger\` replaces the resource, it can be the old ${noun}. If the state was lost or an ` +
-    "earlier run was killed, run `npx --no-install pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases`";
+    `. If \`--replace\` or \`replacementTrigger\` replaces the resource, this may be its old ${noun}, and you can ignore the warning. ` +
+    "If the state was lost or an earlier run was killed, run `npx --no-install pulumi-pipes-cli recover`. If you renamed or moved the " +
+    "resource, use `aliases`";
   const text = account.hasAdvice("create/identical") ? `${finding}${advice}` : finding;
   await print(withCode(text, "create/identical"));
 }
 
-/** Warns of an existing object next to which none can be created. True if there is one, unless it makes way for the new one. */
+/**
+ * Warns about an existing object that prevents the creation. Returns true if there is such an object, unless it is deleted before
+ * the creation.
+ */
 async function warnOfExclusion(
   look: Look,
   desired: JsonObject,
@@ -208,7 +210,7 @@ async function warnOfExclusion(
   const { definition, args, print } = look;
   const makesWay = definition.deleteBeforeReplace?.(args) === true;
   const effect =
-    ", so `up` will fail, unless it changes or deletes that one first. After a lost state or a killed run, run " +
+    ", so `up` will fail, unless it changes or deletes the existing one first. After a lost state or a killed run, run " +
     "`npx --no-install pulumi-pipes-cli recover`";
   const [exclusion] = existing.flatMap(({ id, comparable }) =>
     makesWay && isReplaced(look, id) ? [] : (definition.excludes?.(desired, comparable, effect) ?? []),
@@ -244,7 +246,8 @@ async function warnOfTile(look: Look): Promise<void> {
   const lacking =
     answer.live === undefined
       ? "dashboardId: no dashboard has this ID"
-      : "tileId: no tile of the dashboard has this ID. To name a tile, use `tileIdOf`. A tile that another user removed comes back with `pulumi up --refresh`";
+      : "tileId: the dashboard has no tile with this ID. To find a tile by its name, use `tileIdOf`. If another user removed the tile, " +
+        "`pulumi up --refresh` restores it";
   await print(withCode(`\`up\` will fail: ${lacking}`, "alert/no-tile"));
 }
 
@@ -267,7 +270,7 @@ async function warnOfDuplicate(look: Look): Promise<void> {
   await print(withCode(`name: ${duplicateText(existing.comparable, effect)}`, "pipe/duplicate"));
 }
 
-/** Warns of what the service finds wrong with a dashboard. `up` sends it anyway. */
+/** Warns about the problems that the service finds in a dashboard. `up` sends it anyway. */
 async function warnOfVerdict(
   { account, args, at, base, print }: Look,
   live: Answer | undefined,
@@ -279,6 +282,6 @@ async function warnOfVerdict(
   const complaints = verdict.errors.map(({ path, message }) =>
     path === "" ? message : `${path}: ${message}`,
   );
-  const why = enumerated(complaints) || "it returns no reason";
+  const why = enumerated(complaints) || "it gives no reason";
   await print(withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid"));
 }

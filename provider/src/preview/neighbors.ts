@@ -9,15 +9,13 @@ import { dashboard } from "../resources/dashboard";
 import { isSamePipeline } from "../resources/pipe";
 import type { Details, Previewed } from "./previewed";
 
-/*
- * What the resources of one preview mean for each other. Nothing here sends a request.
- */
+/* The conflicts between the resources of one preview. Nothing here sends a request. */
 
 type Detailed = Previewed & Details;
 
 type Rule = (one: Detailed, other: Detailed) => Message | undefined;
 
-/** What resources share, with the rule for each two of them. */
+/** Resources that share something, with the rule for each pair of them. */
 interface Group {
   readonly name: string;
   readonly rule: Rule;
@@ -37,11 +35,11 @@ export function noteOwner({ run, baseUrl, definition }: Owner, at: Address): voi
   owned.set(run, refs.add(`${baseUrl} ${refOf(definition, at)}`));
 }
 
-/** Whether a resource of a run has an object, as far as the resources are known yet. */
+/** True if a resource of a run has an object, as far as the resources are known yet. */
 export const hasOwner = ({ run, baseUrl, definition }: Owner, at: Address): boolean =>
   owned.get(run)?.has(`${baseUrl} ${refOf(definition, at)}`) === true;
 
-/** Lets a resource and the earlier ones of the same run and service warn of each other. */
+/** Compares a resource with the earlier resources of its run and service, and warns about conflicts. */
 export async function introduce(fresh: Previewed, shared = groupsOf(fresh)): Promise<void> {
   const { run, baseUrl } = fresh;
   if (fresh.at.id !== "") noteOwner(fresh, fresh.at);
@@ -88,7 +86,7 @@ export function noteTilesAfter(run: object, on: Address, tiles: readonly Json[])
 export const plannedTile = (run: object, on: Address, tileId: string): Json | undefined =>
   planned.get(run)?.get(tileKey(on, tileId));
 
-/** What an alert on a tile shares with the dashboard that removes the tile. */
+/** The group of an alert on a tile and the dashboard that removes the tile. */
 export const removalOf = (tileId: Json | undefined, on: Address): Group => ({
   name: tileKey(on, tileId),
   rule: (one, other) => {
@@ -106,14 +104,14 @@ function otherValue(first: Detailed, second: Detailed): Message | undefined {
   const { path, pointer, from, to } = conflict;
   const isHidden = [first, second].some((neighbor) => neighbor.isHidden(pathOf(pointer)));
   const [now, then] = isHidden ? ["one value", "another"] : [shown(to), shown(from)];
-  const text = `${pathText(path)}: this resource sets ${now}, and the resource "${second.name}" sets ${then} on the same object. Set it in only one of them`;
+  const text = `${pathText(path)}: this resource sets ${now}, and the resource "${second.name}" sets ${then} on this object. Set it in only one of them`;
   return withCode(text, "update/conflict");
 }
 
-/** A new pipe that would load the same data as another one of the program. */
+/** Warns about a new pipe that would load the data of another pipe of the program too. */
 function secondPipe(first: Detailed, second: Detailed): Message | undefined {
   const isNew = first.at.id === "" && !holdsUnknown(first.args["destination"]);
   if (!isNew || !isSamePipeline(first.args, second.args)) return undefined;
-  const text = `name: the resource "${second.name}" has a pipe with the same name, kind of source and destination. Change the name, or use \`aliases\` for a renamed or moved resource`;
+  const text = `name: the pipe of the resource "${second.name}" also has this name, kind of source and destination. Change the name, or use \`aliases\` for a renamed or moved resource`;
   return withCode(text, "pipe/duplicate");
 }

@@ -13,7 +13,7 @@ export interface Previewed {
   readonly run: object;
   /** The address of the service. */
   readonly baseUrl: string;
-  /** Where the host knows it. */
+  /** The URN, if the host knows it. */
   readonly urn?: string;
   readonly name: string;
   readonly definition: Resource;
@@ -21,11 +21,11 @@ export interface Previewed {
   readonly at: Address;
   /** Its arg `name`. */
   readonly title: Json | undefined;
-  /** What the program set before, as the service's JSON, where the host knows it. */
+  /** The values that the program set before, as the service's JSON, if the host knows them. */
   readonly base?: JsonObject;
   /** Items with ids as the state records them, where the host knows the state. */
   readonly items?: readonly RecordedItem[];
-  /** What a recovery file names for it, whose id is that of the address. */
+  /** The object that a recovery file assigns to the resource. Its ID is that of the address. */
   readonly taken?: Recovered | undefined;
   /**
    * IDs of objects of the program's resources. If a creation replaces an object that makes way for it, they have its ID, where the
@@ -36,16 +36,16 @@ export interface Previewed {
   readonly tile?: unknown;
   /** Ends when the other resources of the run are known, where the host can find out. */
   readonly others?: () => Promise<void>;
-  /** What it takes long to find out. */
+  /** The facts that take long to find out. */
   readonly details: () => Promise<Details>;
 }
 
-/** What `up` is going to set, as far as the preview knows. */
+/** The values that `up` is going to set, as far as the preview knows them. */
 export interface Details {
   readonly args: JsonObject;
-  /** The same as the program writes them, not normalized. */
+  /** The values as the program writes them, not normalized. */
   readonly written: JsonObject;
-  /** Whether no message shows the value at a path. */
+  /** True if no message shows the value at a path. */
   readonly isHidden: (path: Path) => boolean;
   readonly print: Print;
 }

@@ -2,8 +2,8 @@ import { withCode } from "../core/messages/errors";
 import type { Print } from "./previewed";
 
 /*
- * One line counts the adoptions that change nothing: a preview that adopts an account has many of them, and a line for each hides
- * the others. A single adoption has its line at its resource.
+ * One line counts the adoptions that change nothing, because a preview that adopts an account has many of them, and a line for
+ * each would hide other messages. A single adoption has its line at its resource.
  */
 
 /** Longest wait for a further adoption, in milliseconds. A host without an end of the program learns of each shortly after another. */

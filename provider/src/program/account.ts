@@ -16,7 +16,7 @@ import { programError } from "./stackTraces";
 import { redact } from "../hosts/redact";
 import { pluginPrefix, typePrefix } from "../hosts/wire";
 
-/** What a `Provider` is configured with, by configuration keys without `pipes:`. */
+/** The settings of a `Provider`, by configuration keys without `pipes:`. */
 export type Account = Readonly<Record<string, unknown>>;
 
 /** The account that args describe. Throws for half of the credentials, and for an address without credentials. */
@@ -76,7 +76,7 @@ export function chosenAccount(options: Options | undefined): Account | undefined
 export const settingText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
-/** The stack's configuration, or what the program sets of an account of its own. */
+/** The configuration of the stack, or the settings of a separate account in the program. */
 export const configurationOf = (account: Account | undefined): ConfigSource =>
   account === undefined
     ? new pulumi.Config("pipes")

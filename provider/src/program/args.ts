@@ -25,7 +25,7 @@ export type TileAlertArgs = OneDelivery<NewAlert<"dashboardId" | "tileId">>;
 /** Arguments of an `Alert` on a saved search. */
 export type SavedSearchAlertArgs = OneDelivery<NewAlert<"savedSearchId">>;
 
-/** Arguments of an `Alert` with a chart of its own. */
+/** Arguments of an `Alert` on an inline chart. */
 export type InlineAlertArgs = OneDelivery<NewAlert<"chartConfig">>;
 
 /** Arguments of an `Alert` that adopts an existing alert: its ID is enough. */

@@ -18,8 +18,8 @@ export interface GetWebhookResult extends Omit<outputs.Webhook, "url"> {}
 /** A dashboard with the IDs of its tiles by name. */
 export interface GetDashboardResult extends outputs.Dashboard {
   /**
-   * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
-   * `Errors (2)`. The number is the first number from 2 on that does not result in the name of another tile.
+   * IDs of the tiles by name. Tiles with equal names get a suffix from the second tile on: `Errors`, `Errors (2)`, and so on.
+   * Numbers that would result in the name of a different tile are skipped.
    */
   readonly tileIds: TileIds;
 }
@@ -35,9 +35,9 @@ export interface GetDashboardResult extends outputs.Dashboard {
  * ```
  *
  * @param dashboard The dashboard: a resource of the program, or the result of `getDashboard` or `getDashboardOutput`.
- * @param tile Name of the tile. If several tiles share a name, a number follows the name from the second tile on, as in
- *   `Errors (2)`. The number is the first number from 2 on that does not result in the name of another tile.
- * @returns The ID. It is unknown in the preview of a new dashboard, and in a run that leaves the dashboard or its update out, as
+ * @param tile Name of the tile. Tiles with equal names get a suffix from the second tile on: `Errors`, `Errors (2)`, and so on.
+ *   Numbers that would result in the name of a different tile are skipped.
+ * @returns The ID. It is unknown in the preview of a new dashboard, and in a run that does not create or update the dashboard, as
  *   with `--target`.
  */
 export function tileIdOf(

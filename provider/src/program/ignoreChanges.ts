@@ -9,7 +9,7 @@ import { sharedByCopies } from "./copies";
 import { programError } from "./stackTraces";
 import { isEventual } from "./unknowns";
 
-/** The warnings of each run. Many resources can have the same option. */
+/** The warnings that each run has printed, because many resources can have an equal option. */
 const warnedTexts = sharedByCopies("warnedIgnoreChanges", () => new WeakMap<object, Set<string>>());
 
 /**
@@ -36,8 +36,8 @@ export function checkIgnoreChanges(
   )) {
     const [fields, changed] = [listed.join(", "), unlisted.map((path) => pathText(path)).join(", ")];
     const text =
-      `ignoreChanges: ${fields}: if the program changes ${changed}, \`up\` also sends the listed value that the state has, because ` +
-      `these fields are one value, and Pulumi does not pass the option to dynamic resources. List ${changed} too, or use the classes of ` +
+      `ignoreChanges: ${fields}: if the program changes ${changed}, \`up\` also sends the ignored field, with its value in the state, because ` +
+      `these fields are only sent together, and Pulumi does not pass the option to dynamic resources. Ignore ${changed} too, or use the classes of ` +
       "`pulumi-pipes/plugin`";
     if (!warned.has(`${kind} ${text}`))
       void pulumi.log.warn(printable(withCode(`${kind} "${name}": ${text}`, "ignore/group")));

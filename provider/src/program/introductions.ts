@@ -1,4 +1,7 @@
-/** The resources of a preview that are registered and not introduced to the others yet, and what waits for that. */
+/**
+ * The resources of a preview that are registered but not yet compared with the other resources, and the callbacks that wait for
+ * that.
+ */
 interface Pending {
   readonly resources: Set<object>;
   readonly waiting: (() => void)[];
@@ -6,7 +9,7 @@ interface Pending {
 
 const pendingOf = new WeakMap<object, Pending>();
 
-/** Notes a resource. Returns what notes that the others know its object. */
+/** Registers a pending resource. Call the returned function when the other resources know its object. */
 export function beginIntroduction(engine: object): () => void {
   const pending = pendingOf.get(engine) ?? { resources: new Set(), waiting: [] };
   pendingOf.set(engine, pending);

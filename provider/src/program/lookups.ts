@@ -27,7 +27,7 @@ export interface Lookup<Args, Result> {
   (args?: Args, options?: pulumi.InvokeOptions): Promise<Result>;
 }
 
-/** The same function for inputs. If an input is unknown in a preview, the result is unknown. */
+/** A function that accepts inputs and returns an output. If an input is unknown in a preview, the result is unknown. */
 export interface OutputLookup<Args, Result> {
   /**
    * @param args The objects to find. Each value may be an output. Default: all objects in the organization and the service
@@ -38,7 +38,7 @@ export interface OutputLookup<Args, Result> {
   (args?: Inputs<Args>, options?: pulumi.InvokeOutputOptions): pulumi.Output<Result>;
 }
 
-/** What functions returned, with their names. An arg takes a field of it, and never all of it. */
+/** The results of functions, with the names of the functions. An arg can be a field of a result, but never the entire result. */
 export const functionResults = sharedByCopies("functionResults", () => new WeakMap<object, string>());
 
 function noted<Result extends object>(name: string, result: Result): Result {
@@ -47,7 +47,7 @@ function noted<Result extends object>(name: string, result: Result): Result {
 }
 
 /** Both forms of a function. */
-function bothForms<Args extends Scope, Result extends object>(
+function promiseAndOutput<Args extends Scope, Result extends object>(
   name: string,
   fields: readonly string[],
   isOfOrganization: boolean,
@@ -84,7 +84,7 @@ function bothForms<Args extends Scope, Result extends object>(
     output: (args = none, options) => {
       if (hasMocks()) return noted(name, pulumi.runtime.invokeOutput<Result>(token, { ...args }, options));
       const account = pulumi.output<unknown>(accountFromOptions(name, options));
-      // What is found with a secret is none itself.
+      // A result is not a secret merely because the criteria are.
       const found = pulumi
         .all([
           pulumi.output<unknown>(args),
@@ -110,17 +110,17 @@ function awaited<Result>(name: string, fields: readonly string[], result: Promis
   return result;
 }
 
-/** Whether `setMocks` replaces the engine. Its mocks return what functions return, as for every package. */
+/** True if `setMocks` replaces the engine. Its mocks return what functions return, as for every package. */
 const hasMocks = (): boolean => Reflect.get(pulumi.runtime.getMonitor() ?? {}, "mocks") !== undefined;
 
 /** Both forms of the functions that find all objects of a collection, and one of them. */
 export function lookups<Field extends string, Item extends object>(found: Finders<Field, Item>) {
   const { functions, field, isOfOrganization, all, one } = found;
   return {
-    all: bothForms<Scope, Record<Field, Item[]>>(functions.all, [field], isOfOrganization, (api, at) =>
+    all: promiseAndOutput<Scope, Record<Field, Item[]>>(functions.all, [field], isOfOrganization, (api, at) =>
       all(api, at, warn),
     ),
-    one: bothForms<Target, Item>(
+    one: promiseAndOutput<Target, Item>(
       functions.one,
       ["id", "name", "tileIds"],
       isOfOrganization,

@@ -9,8 +9,8 @@ const executable = "pulumi-resource-pipes";
 let isChecked = false;
 
 /**
- * Warns once if the plugin is in none of the places where Pulumi looks for it. The error of the Pulumi CLI names an address from
- * which nobody can download it. It is no error here, because a later CLI can look in further places.
+ * Warns once if the plugin is in none of the places where Pulumi looks for it, because the error of the Pulumi CLI only shows an
+ * address from which nobody can download it. This is not an error, because a later CLI may look in further places.
  */
 export function warnOfMissingPlugin(): void {
   // A unit test has no engine, and needs no plugin.

@@ -40,13 +40,13 @@ export interface Registration {
   readonly args: object;
   /** Undefined where the resource has no object yet. */
   readonly ownId: string | undefined;
-  /** What a recovery file names for a resource without an object. */
+  /** The object that a recovery file assigns to a resource without an object. */
   readonly taken: Recovered | undefined;
   /** The tile of an alert, if `tileIdOf` names it. */
   readonly tile: unknown;
-  /** Whether `up` creates, adopts or changes the object. */
+  /** True if `up` creates, adopts or changes the object. */
   readonly changes: boolean;
-  /** Notes that the others know its object. */
+  /** Records that the other resources know its object. */
   readonly introduced: () => void;
 }
 
@@ -96,8 +96,9 @@ const logged = (
 ): Promise<void> => (severity === "info" ? pulumi.log.info : pulumi.log.warn)(text, resource);
 
 /**
- * What `up` is going to set: the args after transforms, policies and `ignoreChanges`, which may have changed, added and removed
- * some. Where nothing changes, the outputs are not args: they have what the service returned.
+ * Returns the values that `up` is going to set: the args after transforms, policies and `ignoreChanges`, which may change, add
+ * and remove some. If nothing changes, the outputs cannot stand for the args, because they have the values that the service
+ * returned.
  */
 async function detailsOf(
   { resource, kind, args, changes }: Registration,
@@ -105,7 +106,7 @@ async function detailsOf(
   config: ConfigSource,
 ): Promise<Details> {
   const { fields } = definition;
-  // Serializing takes longer than all else here.
+  // Serializing is the slowest step here.
   const sent = await pulumi.runtime.serializeProperties(kind, { ...args });
   const { plain, secretPaths } = readSecrets(sent);
   const written = plain as JsonObject;
@@ -133,7 +134,7 @@ async function detailsOf(
   };
 }
 
-/** What `check` makes of args in an account of which something is not known. */
+/** Runs `check` on args in an account of which a setting is not known. */
 export const checkedArgs = (kind: KnownKind, args: object, settings: Account): JsonObject =>
   normalizedArgs(resources[kind], args as JsonObject, defaultsFrom(configurationOf(settings)));
 

@@ -5,7 +5,7 @@ import type { ProviderArgs } from "./generated/provider.generated";
 import { cleanStackTraces } from "./stackTraces";
 import { unchangedCredentials } from "./unknowns";
 
-/** An account of its own, or limits of its own. The generated class `Provider` has the comment for users. */
+/** A provider with a separate account or separate limits. The generated class `Provider` has the comment for users. */
 export abstract class PipesProvider extends pulumi.ProviderResource {
   protected static readonly isOnPlugin: boolean = false;
 
@@ -44,7 +44,7 @@ export abstract class PipesProvider extends pulumi.ProviderResource {
   }
 }
 
-/** Settings by their configuration keys; a provider process takes texts only. */
+/** Settings by their configuration keys, as strings, because a provider process accepts nothing else. */
 function inputsOf(
   account: Account,
   keyOf: (setting: string) => string,

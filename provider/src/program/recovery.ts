@@ -5,11 +5,9 @@ import { pluginPrefix, typePrefix } from "../hosts/wire";
 import { chosenAccount } from "./account";
 import { valueWithUnknowns } from "./unknowns";
 
-/*
- * What a program has to do with a recovery file: it knows the URNs. The provider process takes the objects.
- */
+/* The program's part in a recovery, because only the program knows the URNs. The provider process reuses the objects. */
 
-/** The object that a resource takes; undefined if there is none. */
+/** The object that a resource reuses; undefined if there is none. */
 export async function takenBy(resource: pulumi.CustomResource): Promise<Taken | undefined> {
   const recovery = recoveryFromEnvironment();
   const provider = resource.getProvider(typePrefix) ?? resource.getProvider(pluginPrefix);
@@ -34,7 +32,7 @@ export function watchUse(resource: pulumi.CustomResource): void {
   isWatched = true;
   process.once("exit", () => {
     const text =
-      "no resource of this program has an entry with an ID in the recovery file. Check PIPES_RECOVER, and remove it when the " +
+      "no resource of this program has an entry with an ID in the recovery file. Check PIPES_RECOVER, and unset it once the " +
       "objects are in the state";
     if (!isUsed) console.warn(`warning: ${withCode(text, "recover/unused")}`);
   });

@@ -44,7 +44,7 @@ export const noArgs = undefined as never;
 
 /** The common parts of all resources. */
 export abstract class PipesResource extends pulumi.CustomResource {
-  /** Whether the plugin manages the resources of a class, and not the dynamic host. */
+  /** True if the plugin manages the resources of a class, and not the dynamic host. */
   protected static readonly isOnPlugin: boolean = false;
 
   protected constructor(
@@ -68,10 +68,10 @@ export abstract class PipesResource extends pulumi.CustomResource {
   }
 }
 
-/** Whether the environment names a recovery file. */
+/** True if the environment names a recovery file. */
 const isRecovering = (): boolean => (process.env["PIPES_RECOVER"] ?? "") !== "";
 
-/** The object that a resource takes by the recovery file, if it has none. */
+/** The object that the recovery file assigns to a resource without an object. */
 async function takenInRecovery(resource: pulumi.CustomResource): Promise<Recovered | undefined> {
   const { takenBy, watchUse } = await import("./preview.js");
   watchUse(resource);
@@ -80,8 +80,8 @@ async function takenInRecovery(resource: pulumi.CustomResource): Promise<Recover
 }
 
 /**
- * In a preview, starts to warn of the args of a resource and of what `up` will do to objects that exist, and fills in the ids of
- * the tiles of a dashboard that stay. It waits for the registration: a message about another resource would fail.
+ * In a preview, starts to warn about the args of a resource and the effects of `up` on existing objects, and fills in the IDs of
+ * the dashboard's tiles that stay. It waits for the registration: a message about another resource would fail.
  */
 function startLook(
   kind: KnownKind,
@@ -106,7 +106,7 @@ function startLook(
     const tile = kind === "Alert" ? await tileOfId(Reflect.get(args, "tileId")) : undefined;
     return previewOf({ engine, resource, kind, name, args, ownId, taken, tile, changes, introduced });
   };
-  // Others that refer to an object that `up` takes are compared in the preview, too.
+  // The preview also compares resources that refer to an object that `up` reuses.
   if (recovered !== undefined) {
     const filled = applyWithUnknowns(registeredId, async (id) =>
       pulumi.isUnknown(id) ? ((await recovered)?.id ?? pulumi.unknown) : id,
@@ -209,8 +209,8 @@ function registrationOf(
 }
 
 /**
- * The kind of a resource. Throws for args that Pulumi drops, changes or never finishes to send. If the args hold promises or
- * outputs, it is a promise that rejects for the same inside these.
+ * Returns the kind of a resource. Throws for args that Pulumi drops, changes or never finishes sending. If the args contain
+ * promises or outputs, it returns a promise that rejects if such args are inside them.
  */
 export function kindWithSendableArgs(
   kind: KnownKind,
@@ -238,24 +238,24 @@ type Unsendable = string | Promise<readonly string[]>;
 const allOf = async (findings: readonly Unsendable[]): Promise<readonly string[]> =>
   (await Promise.all(findings.map(async (finding) => finding))).flat();
 
-/** What of a value cannot be sent, with its path. `above` has the objects that the value is in. */
+/** Finds the parts of a value that cannot be sent, with their paths. `above` has the objects that contain the value. */
 function unsendable(value: unknown, path: string, above: readonly object[]): readonly Unsendable[] {
   const name = typeof value === "object" && value !== null ? functionResults.get(value) : undefined;
   if (name !== undefined && path !== "")
-    return [`${path}: is the whole result of ${name}. Use one of its fields`];
+    return [`${path}: is the entire result of ${name}. Pass one of its fields`];
   if (isEventual(value)) {
     const known = pulumi.Output.isInstance(value) ? valueWithUnknowns(value) : value;
     // Pulumi reports a value that fails.
     return [known.catch(() => undefined).then((inner) => allOf(unsendable(inner, path, above)))];
   }
   if (typeof value === "string" && value.includes("on an [Output<T>] is not supported"))
-    return [`${path}: the text contains an output. Use pulumi.interpolate or pulumi.jsonStringify`];
+    return [`${path}: the string contains an output. Use pulumi.interpolate or pulumi.jsonStringify`];
   if (typeof value === "string" && value.includes("[object Promise]"))
-    return [`${path}: the text contains a promise. Use await first`];
+    return [`${path}: the string contains a promise. Use await first`];
   const kind = unsendableKind(value);
-  if (kind !== undefined) return [`${path}: is ${kind}, which Pulumi cannot send. Use plain data`];
+  if (kind !== undefined) return [`${path}: is ${kind}, which Pulumi cannot send. Pass plain data`];
   if (typeof value !== "object" || value === null || pulumi.Resource.isInstance(value)) return [];
-  if (above.includes(value)) return [`${path}: contains itself. Use a copy`];
+  if (above.includes(value)) return [`${path}: contains itself. Pass a copy`];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const place = pathText([Array.isArray(value) ? Number(key) : key], path);
     // Pulumi moves what is in a field of this name.
@@ -264,7 +264,7 @@ function unsendable(value: unknown, path: string, above: readonly object[]): rea
   });
 }
 
-/** What Pulumi leaves out, or replaces by an empty object. */
+/** Describes a value that Pulumi drops or replaces with an empty object. */
 function unsendableKind(value: unknown): string | undefined {
   if (["function", "symbol", "bigint"].includes(typeof value)) return `a ${typeof value}`;
   if (typeof value === "number" && !Number.isFinite(value)) return "not a finite number";
@@ -272,13 +272,16 @@ function unsendableKind(value: unknown): string | undefined {
   const tag = Object.prototype.toString.call(value).slice("[object ".length, -1);
   return typeof value !== "object" || ["Object", "Array", "Null"].includes(tag)
     ? undefined
-    : `of the class ${tag}`;
+    : `an instance of ${tag}`;
 }
 
 const mapValuesOf = (map: object, change: (value: unknown) => unknown): object =>
   Object.fromEntries(Object.entries(map).map(([name, value]) => [name, change(value)]));
 
-/** The value, as an output if it makes no text: the SDK makes a text of each value, and a field can have the name `toString`. */
+/**
+ * The value, wrapped in an output if it cannot be converted to a string: the SDK converts each value, but a field can have the
+ * name `toString`.
+ */
 function asPrintable(value: unknown): unknown {
   try {
     String(value);
@@ -312,8 +315,8 @@ function secretWithPassword(value: unknown): unknown {
 }
 
 /**
- * Adds an output to those that are secret, where the value is. Whether it is, is known later than Pulumi takes the list,
- * but it reads the list when all properties have come: so one of them comes, empty, when the list is right.
+ * Adds an output to the secret ones if its value is secret. This is known only after Pulumi has got the list, but Pulumi reads
+ * the list when all properties have resolved, so an empty property resolves when the list is complete.
  */
 async function asSecretAs(value: unknown, output: string, secretOutputs: string[]): Promise<undefined> {
   // A value that never comes is an error where it is an arg.
@@ -323,8 +326,8 @@ async function asSecretAs(value: unknown, output: string, secretOutputs: string[
 }
 
 /**
- * Whether a value is a resource of that kind, also one made by another copy of this package. Asks for the type alone, as
- * Pulumi's classes do: a policy pack asks with an object that has nothing else.
+ * True if a value is a resource of that kind, even one of another copy of this package. Compares only the type, as Pulumi's
+ * classes do, because a policy pack passes an object that has nothing else.
  */
 export function isResource(value: unknown, kind: KnownKind): boolean {
   return (

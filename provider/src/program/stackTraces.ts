@@ -4,7 +4,7 @@ import type { Code } from "../core/messages/codes.generated";
 import { withCode, type Message } from "../core/messages/errors";
 import { printable } from "../core/messages/text";
 
-/** Frames that the SDK drops of a trace for the state: four of its own, and one constructor. */
+/** The number of frames that the SDK drops from a trace for the state: four of the SDK, and one constructor. */
 const framesDropped = 5;
 
 /** Frames that a state keeps of a resource: the line that creates it, and its callers. */
@@ -63,7 +63,7 @@ function isOfUser(site: NodeJS.CallSite): boolean {
  */
 export const programError = (code: Code, text: string): pulumi.RunError => runErrorOf(withCode(text, code));
 
-/** The same in one line, of a message that has a code. */
+/** Converts a message with a code to such an error of one line. */
 export function runErrorOf(message: Message): pulumi.RunError {
   const error = new pulumi.RunError(printable(message.replaceAll("\n", " ")));
   error.stack = `RunError: ${error.message}`;

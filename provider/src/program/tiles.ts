@@ -48,21 +48,21 @@ const builder =
     return { ...Object.fromEntries(entries.filter(isOfTile)), name, config: { displayType, ...config } };
   };
 
-/** Programs in JavaScript can pass anything, and a `displayType` would make a tile of another type. */
+/** Programs in JavaScript can pass anything, and a `displayType` would build a tile of a different type. */
 function expectFields(of: Builder, fields: unknown): void {
   if (!isPlainObject(fields)) throw tileError(of, `fields: must be an object, got ${kindText(fields)}`);
   const { required, optional } = tileBuilders[of];
   const names: readonly string[] = [...tilePlaceFields, ...required, ...optional];
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined && !names.includes(name))
-      throw tileError(of, `${pathText(["fields", name])}: the function takes only ${names.join(", ")}`);
+      throw tileError(of, `${pathText(["fields", name])}: the function accepts only ${names.join(", ")}`);
 }
 
 const tileError = (of: Builder, text: string): Error =>
   programError("args/invalid", `cannot build a tile with pipes.tile.${of}: ${text}`);
 
 /**
- * Functions that build the tiles of a dashboard, one for each display type. Each takes the fields of a tile and of its `config`
+ * Functions that build the tiles of a dashboard, one for each display type. Each accepts the fields of a tile and of its `config`
  * at one level, and returns plain args. For other fields, such as those of raw SQL, write the tile yourself.
  *
  * ```ts
@@ -85,7 +85,7 @@ export const tile = {
   table: builder("table"),
   /** One number. */
   number: builder("number"),
-  /** How often each value occurs over time. */
+  /** Frequency of each value over time. */
   heatmap: builder("heatmap"),
   /** Rows of the source. */
   search: builder("search"),
@@ -97,8 +97,8 @@ export const tile = {
 
 /**
  * Places tiles in rows, so that they need no coordinates. Tiles without `w` share the width of their row equally, and each row
- * begins below the row before. A tile can set `w` and `h`, and with `x` and `y` a place of its own. The program fails if two tiles
- * overlap, or if a tile is outside of the grid.
+ * begins below the row before. A tile can set `w` and `h`, and with `x` and `y` an explicit position. The program fails if two tiles
+ * overlap, or if a tile is outside the grid.
  *
  * ```ts
  * const traces = pipes.getSourceOutput({ name: "Traces" });

@@ -4,8 +4,8 @@ import type { Account } from "./account";
 import { isPlain, previewingEngine, valueWithUnknowns } from "./unknowns";
 
 /**
- * What `check` makes of plain args. The engine does not configure a provider with an unknown setting, such as the secret of a
- * replaced key. Its `check` does not run then, so the defaults and spellings that `check` sets would seem to change.
+ * Runs `check` on plain args. The engine does not configure a provider with an unknown setting, such as the secret of a replaced
+ * key, and then does not run its `check`, so the defaults and formats that `check` sets would seem to change.
  */
 export function inputsWithoutCheck(
   kind: KnownKind,

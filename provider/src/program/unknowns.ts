@@ -21,14 +21,14 @@ import { programError } from "./stackTraces";
  * it is. What needs the schemas is loaded late.
  */
 
-/** The engine of a preview. There is none under mocks, and no preview in an `up`. */
+/** Returns the engine of a preview; undefined under mocks and in an `up`. */
 export const previewingEngine = (): object | undefined =>
   pulumi.runtime.isDryRun() ? pulumi.runtime.getEngine() : undefined;
 
 export const isEventual = (value: unknown): value is pulumi.Output<unknown> | Promise<unknown> =>
   pulumi.Output.isInstance(value) || value instanceof Promise;
 
-/** What Pulumi's outputs offer beyond their type: access to a field of an output works by it. */
+/** The part of Pulumi's outputs that their type does not declare, and that access to a field of an output uses. */
 interface WithUnknowns {
   apply(change: (value: unknown) => unknown, runWithUnknowns: true): pulumi.Output<unknown>;
   promise(withUnknowns: true): Promise<unknown>;
@@ -104,7 +104,7 @@ const isRotationLeftOut = async (key: pulumi.CustomResource): Promise<boolean> =
 const keys = sharedByCopies("keys", () => new WeakMap<object, pulumi.CustomResource>());
 
 /**
- * Whether a preview shows that a key has no credentials: it is about to be adopted, or its state has none. One that is adopted
+ * True if a preview shows that a key has no credentials: it is about to be adopted, or its state has none. One that is adopted
  * and changes may have some.
  */
 async function lacksCredentials(key: pulumi.CustomResource): Promise<boolean> {
@@ -112,7 +112,10 @@ async function lacksCredentials(key: pulumi.CustomResource): Promise<boolean> {
   return isUnknown(id) ? adoptId !== undefined && !isUnknown(adoptId) : !isUnknown(keySuffix);
 }
 
-/** Fails if a program reads credentials that the service does not return, as those of an adopted key. Notes whose they are. */
+/**
+ * Throws if a program reads credentials that the service does not return, such as those of an adopted key. Records the key of the
+ * credentials.
+ */
 export function guardCredentials(key: pulumi.CustomResource, name: string): void {
   for (const output of credentialNames) {
     const credential: unknown = Reflect.get(key, output);
@@ -190,7 +193,7 @@ export async function findUnresolved(args: object): Promise<readonly string[] | 
   return names.flat().length === 0 ? undefined : names.flat();
 }
 
-/** Whether a value holds no output: one inside a field is shown by itself, and may be a secret. */
+/** True if a value contains no output. An output inside a field is handled separately, and may be a secret. */
 export function isPlain(value: unknown): boolean {
   if (isEventual(value) || pulumi.Resource.isInstance(value)) return false;
   return typeof value !== "object" || value === null || Object.values(value).every(isPlain);

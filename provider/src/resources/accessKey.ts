@@ -31,12 +31,12 @@ const accessKeyWritten = {
   adoptId: uuidShaped.optional(),
   ...contract.accessKeyPatch.shape,
   /**
-   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, with the defaults of the service in the
-   * fields that you do not set. Then `deletionPolicy` applies to the old key. Only for created keys.
+   * Any string. Adding or changing it rotates the key: Pulumi creates a new key with the defaults of the service in the fields
+   * that you do not set, and then applies `deletionPolicy` to the old key. Only for created keys.
    */
   rotationTrigger: z.string().min(1).optional(),
   /**
-   * What happens to the key when Pulumi deletes or replaces the resource: `delete` deletes the key, `disable` disables it, `retain`
+   * Policy for the key when Pulumi deletes or replaces the resource: `delete` deletes the key, `disable` disables it, `retain`
    * keeps it on the service. Default: `delete` for a created key, `retain` for an adopted key.
    */
   deletionPolicy: z.enum(["delete", "retain", "disable"]).optional(),
@@ -148,7 +148,7 @@ function keptRoles(
   const isKept = liveBefore !== undefined && isSame(field, listOf(liveBefore["roles"]), live["roles"]);
   if (isSame(field, roles, live["roles"]) || !(isKept || desired["assignedRoleIds"] !== undefined)) return {};
   const text =
-    "the service assigns roles by ID, and kept other roles than the program sets. Set assignedRoleIds and remove roles";
+    "the service assigns roles by ID, and kept different roles from those in the program. Set assignedRoleIds and remove roles";
   return { roles: withCode(text, "key/roles-kept") };
 }
 
@@ -167,7 +167,7 @@ function wrongAddresses({ ipAccessList }: UncheckedArgs): readonly Finding[] {
   });
 }
 
-/** Addresses that known services do not take. */
+/** Addresses that known services do not accept. */
 const unusualAddresses = ({ ipAccessList }: UncheckedArgs): readonly Finding[] =>
   listOf(ipAccessList).flatMap((entry, index) => {
     const source = own(entry, "source");
@@ -196,7 +196,7 @@ function uselessKeys(
         isNew && isEmptyList(ipAccessList),
     },
     expireAt: {
-      [`${valueText(expireAt)} has passed by the clock of ${timeNow().by}, so the key does not work. Set a later time, or null for no expiry`]:
+      [`${valueText(expireAt)} has passed according to the clock of ${timeNow().by}, so the key does not work. Set a later time, or null for no expiry`]:
         isPast(expireAt),
     },
   });
@@ -235,7 +235,10 @@ const isEmptyList = (value: Json | undefined): boolean => isList(value) && value
 const isPast = (value: Json | undefined): value is string =>
   typeof value === "string" && value !== "" && Date.parse(value) < timeNow().ms;
 
-/** A changed trigger takes a new key, unless the args name the key. Warns about changes that can lock the deployment out. */
+/**
+ * A changed trigger replaces the key, unless the args refer to it by its ID. Warns about changes that can lock the deployment
+ * out.
+ */
 function rotation(plan: Plan): readonly string[] {
   const { prior, args, isSigningKey, warn } = plan;
   const { rotationTrigger, adoptId } = args;
@@ -268,7 +271,7 @@ function endOfKey({ prior, stays }: Plan, replacedBy: string): readonly Finding[
 
 const risk = (effect: string): string =>
   `this deployment authenticates with this key, and \`up\` ${effect}. The rest of the run and later deployments may fail. ` +
-  "Change the key in a run of its own, with `pulumi up --target <URN>`, after you gave the deployment another key";
+  "First give the deployment a different key, then change this key in a separate `pulumi up --target <URN>`";
 
 /** Names the rights that a key loses, and that it works from fewer addresses: a deployment that uses it can lock itself out. */
 function narrowings(args: UncheckedArgs, live: JsonObject): readonly Finding[] {
@@ -304,8 +307,8 @@ function excludes(list: Json | undefined, { ipAccessList: live }: JsonObject): b
 }
 
 /**
- * Creates a key. The service shows its secret in this response only, so a key whose response was lost is of no use, and
- * another one is created. The lost one stays: an equal key that appeared in the meantime may be another user's.
+ * Creates a key. The service shows its secret in this response only, so a key whose response was lost is useless, and a second
+ * one is created. The lost key stays, because an equal key that appeared in the meantime may belong to another user.
  */
 function createKey(creation: Operation<AccessKey>): Promise<Created<AccessKey>> {
   const { api, at, desired } = creation;
@@ -323,7 +326,7 @@ function createKey(creation: Operation<AccessKey>): Promise<Created<AccessKey>> 
   });
 }
 
-/** Whether a key has all that a new one is to have. Role ids count more than the names of roles. */
+/** True if a key has all values of a new key. If the program sets role IDs, they count instead of the names of roles. */
 function hasAll(desired: JsonObject, live: JsonObject): boolean {
   const shown = { ...live, ...assignedRoleIds(live) };
   const compared = pick(desired, Object.keys(shown));
@@ -349,13 +352,13 @@ const withNoExpiry = (body: JsonObject): JsonObject =>
 function patches({ changes: all, merged, live }: Update<AccessKey>): readonly JsonObject[] {
   if (all.length === 0) return [];
   const changed = changedPart(all);
-  // A service that takes roles by name would set the ids to match.
+  // A service that accepts roles by name would change the IDs to match.
   const ids = changed["roles"] === undefined ? {} : pick(merged, ["assignedRoleIds"]);
   const sent = { ...changed, ...ids };
   return [withNoExpiry(requestBody(accessKeyFields, pick(live.raw, Object.keys(sent)), sent))];
 }
 
-/** Deletes or disables a key. Of a rotation, this is the last step, which does not know the others. */
+/** Deletes or disables a key. In a rotation, this is the last step, which does not know the earlier ones. */
 async function deleteKey(deletion: Deletion): Promise<void> {
   try {
     await endKey(deletion);

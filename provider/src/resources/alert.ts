@@ -51,8 +51,8 @@ const alertWritten = {
    */
   interval: alertBody.shape.interval.optional(),
   /**
-   * Where the service delivers the alert first: to a webhook or to email addresses. Further channels of the alert stay. Required
-   * for a new alert without `channels`. Cannot be combined with `channels`.
+   * First destination of the alert: a webhook or email addresses. Further channels of the alert stay unchanged. Required for a
+   * new alert without `channels`. Cannot be combined with `channels`.
    */
   channel: alertBody.shape.channel,
   /**
@@ -65,7 +65,7 @@ const alertWritten = {
   /** Text of the notification, a template. `null` or "" clears it. */
   message: z.string().nullish(),
   /**
-   * What happens to the alert when Pulumi deletes or replaces the resource: `delete` deletes the alert, `retain` keeps it on the
+   * Policy for the alert when Pulumi deletes or replaces the resource: `delete` deletes the alert, `retain` keeps it on the
    * service. Default: `delete` for a created alert, `retain` for an adopted alert.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
@@ -190,7 +190,7 @@ function offsetOfAlert(desired: JsonObject, live: JsonObject): readonly Finding[
     name === "interval" ? ["more", "scheduleOffsetMinutes"] : ["less", "interval"];
   const text =
     `must be ${limit} than the ${partner} of the alert, ${valueText(live[partner])}, got ${valueText(desired[name])}. Set ${partner} too. ` +
-    "If the program sets it, another user changed it: run `pulumi up --refresh`";
+    "If the program already sets it, another user changed it on the service: run `pulumi up --refresh`";
   return [finding([name], text, "args/invalid")];
 }
 
@@ -206,7 +206,7 @@ function scheduleOf(args: UncheckedArgs): AlertSchedule {
 
 /** Warns about a start that services refuse. It is no error, because the clock can be wrong and a deployed alert keeps its start. */
 function distantStart(args: UncheckedArgs): readonly Finding[] {
-  const ending = ` on known services, got ${valueText(args["scheduleStartAt"])}. The package sends it anyway`;
+  const ending = ` on known services, got ${valueText(args["scheduleStartAt"])}. pulumi-pipes sends it anyway`;
   return brokenRules(alertStartRules(timeNow().ms), scheduleOf(args), "args/outside-known", ending);
 }
 

@@ -36,6 +36,6 @@ export const usesWebhook = ({ channel, channels }: JsonObject, id: string): bool
 export const inUse = (code: Code, noun: string, reason: string): ResourceError =>
   new ResourceError(
     code,
-    `${reason}. Let the alerts use another ${noun} or delete them, and run again. To keep the ${noun}, first set ` +
+    `${reason}. Point the alerts at a different ${noun} or delete them, then run again. To keep the ${noun}, first set ` +
       '`deletionPolicy: "retain"` and run `pulumi up`',
   );

@@ -69,10 +69,10 @@ const dashboardWritten = {
   /** Name of the dashboard. Required for a new dashboard. */
   name: contract.dashboardBody.shape.name.optional(),
   /**
-   * The complete list of tiles. Required for a new dashboard. If you remove a tile from this list, the service deletes
-   * the tile together with its alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its name
-   * is unique and unchanged. A renamed tile keeps them if nothing else about it changes. If all names are unique, the
-   * order of the list does not matter. A tile that exists keeps its layout if the program leaves out `x`, `y`, `w` and `h`.
+   * The complete list of tiles. Required for a new dashboard. If you remove a tile from this list, the service deletes the tile
+   * together with its alerts. Give each tile a unique name, because a tile keeps its ID and its alerts only as long as its name
+   * is unique and unchanged. However, a tile of which only the name changes keeps them too. If all names are unique, the order of
+   * the list does not matter. An existing tile keeps its layout if the program omits `x`, `y`, `w` and `h`.
    */
   tiles: z.array(readOnly(z.looseObject(tileWritten), contract.tile)).optional(),
   /** The complete list of filters above the tiles. A filter keeps its ID as long as its name is unique and unchanged. */
@@ -82,9 +82,9 @@ const dashboardWritten = {
     )
     .nullish(),
   /**
-   * What happens to the dashboard when Pulumi deletes or replaces the resource: `delete` deletes the dashboard together
-   * with its alerts, `retain` keeps it on the service. Default: an adopted dashboard is retained. A created dashboard is
-   * deleted if it has no alerts; otherwise the deletion fails.
+   * Policy for the dashboard when Pulumi deletes or replaces the resource: `delete` deletes the dashboard together with its
+   * alerts, `retain` keeps it on the service. Default: `retain` for an adopted dashboard. A created dashboard is deleted, but the
+   * deletion fails while it has alerts.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };
@@ -95,11 +95,11 @@ export const dashboardArgs = extensible(readOnly(z.strictObject(dashboardWritten
 const dashboardFields = fieldOf(contract.dashboardBody);
 const tileList = fieldIn(dashboardFields, "tiles");
 
-/** A preview cannot list these parts of a dashboard that Pulumi did not create, so it warns of them as a whole. */
+/** A preview cannot list these parts of a dashboard that Pulumi did not create, so it warns about them as a whole. */
 const hiddenParts = withCode(
-  "the first update of a dashboard that Pulumi did not create. The service replaces the whole dashboard, and removes what the API " +
+  "this is the first update of a dashboard that Pulumi did not create. It replaces the whole dashboard, and so removes what the API " +
     "does not return: tiles in query languages such as PromQL, and filters, granularity and quantile levels of charts that were " +
-    "set on the web page. Look at the dashboard first, and copy what you want to keep",
+    "set on the web page. Look at the dashboard first, and copy the parts that you want to keep",
   "dashboard/hidden-parts",
 );
 
@@ -148,7 +148,7 @@ async function createDashboard(creation: Operation<Dashboard>): Promise<Created<
   return created;
 }
 
-/** Notes and says what an update means for alerts. Without a body, the service deletes none. */
+/** Records and reports the effect of an update on alerts. Without a body, the service deletes no alert. */
 function noteUpdate(
   { ownership, at, warn }: Update<Dashboard>,
   updated: Answer<Dashboard>,
@@ -195,7 +195,10 @@ const withClears = (body: JsonObject): JsonObject => ({
 
 const isNeeded = (name = ""): boolean => fieldIn(dashboardFields, name).isRequired;
 
-/** True if an update clears a field that the program stops to set. A query without a language would be one in another language. */
+/**
+ * True if an update clears a field that the program no longer sets. A query whose language is cleared would be read in a
+ * different language.
+ */
 const isClearedAlone = (name?: string): boolean => !isNeeded(name) && name !== "savedQueryLanguage";
 
 type Replacement = Pick<Update<unknown>, "changes" | "merged" | "live" | "removed" | "tree">;
@@ -280,9 +283,7 @@ async function alertsOn(api: Api, at: Address, delaysMs: readonly number[]): Ret
   return found;
 }
 
-/*
- * What a preview shows of a dashboard that changes.
- */
+/* The messages of a preview about a dashboard that changes. */
 
 /**
  * The body that `up` sends, as a preview knows it from the args and the live dashboard, for the service to validate: that

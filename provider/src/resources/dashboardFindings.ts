@@ -24,7 +24,7 @@ export function exportedForm({ tiles }: UncheckedArgs): readonly Finding[] {
   const hasInnerName = (tile: Json | undefined): boolean =>
     typeof own(own(tile, "config"), "name") === "string";
   const text =
-    "has the form of a file that the web page exported. To write a program from the file, run " +
+    "is in the format of a dashboard exported from the web page, not of the API. To generate a program from the exported file, run " +
     "`npx --no-install pulumi-pipes-cli import --from-export <file>`";
   return items.some(hasInnerName) && !items.some(hasName)
     ? [finding(["tiles"], text, "dashboard/exported")]
@@ -37,7 +37,7 @@ export function sameNames({ tiles }: UncheckedArgs): readonly Finding[] {
   return names.flatMap((name, index) => {
     const first = names.indexOf(name);
     if (typeof name !== "string" || first === index) return [];
-    const text = `${valueText(name)} is the name of tiles[${first}] too. Use a different name for each tile`;
+    const text = `tiles[${first}] is also named ${valueText(name)}. Use a different name for each tile`;
     return [finding(["tiles", index, "name"], text, "dashboard/same-name")];
   });
 }

@@ -16,7 +16,8 @@ export async function inheritedNamesIn(
   api: Api,
 ): Promise<readonly string[]> {
   const names = inheritedNames.filter((name) => body[name] !== undefined && desired[name] === undefined);
-  // A service that inherits returns both names of every alert. From another one, equal tags are the alert's own, and would be lost.
+  // A service that inherits names returns both names of every alert. On other services, equal tags belong to the alert itself,
+  // and would be lost.
   if (names.length === 0 || inheritedNames.some((name) => live.raw[name] === undefined)) return [];
   const inherited = await namesOfWatched(api, at, live.comparable);
   return names.filter((name) => isEqual(inAnyOrder(body[name]), inAnyOrder(inherited[name])));

@@ -33,8 +33,8 @@ import { untilGone } from "./untilGone";
 export const sharedArgs = {
   ...placeArgs,
   /**
-   * Tuning settings, each in the unit that its name states. A setting that you remove, or set to `null`, returns to the
-   * default of the service. `null` for the whole object resets all settings that the program set before.
+   * Tuning settings, each in the unit at the end of its name. A setting that you remove, or set to `null`, returns to the default
+   * of the service. `null` for the whole object resets all settings that the program set before.
    */
   settings: tuningSettingsPatch.loose().nullish(),
 };
@@ -66,28 +66,27 @@ const pipeWritten = {
    * values of the existing pipe. Changing it to another pipe replaces the resource.
    */
   adoptId: uuidShaped.optional(),
-  /** Name of the pipe. Required, also with `adoptId`. */
+  /** Name of the pipe. Required, even with `adoptId`. */
   name: contract.pipeCreation.shape.name,
   /**
-   * Where the pipe reads rows: an object with one kind of source. Required unless `adoptId` is set. Changing the kind
-   * or an immutable field replaces the resource.
+   * Source of the rows: an object with exactly one field, named after the kind of source. Required unless `adoptId` is set.
+   * Changing the kind or an immutable field replaces the resource.
    */
   source: source.optional(),
-  /**
-   * Where the pipe writes rows. Required, also with `adoptId`. Changing a field other than `columns` replaces the
-   * resource.
-   */
+  /** Destination of the rows. Required, even with `adoptId`. Changing a field other than `columns` replaces the resource. */
   destination,
   /** The complete list of field mappings, in order. Requires `destination.columns`. */
   fieldMappings: contract.pipeCreation.shape.fieldMappings.nullish(),
   /** Compute resources of the pipe: number of replicas, and CPU and memory of each. Not for database pipes. */
   scaling: contract.pipeScaling.optional(),
-  /** Whether the pipe is stopped. If you leave it out, Pulumi does not start or stop the pipe, and a new pipe runs. */
+  /**
+   * True if the pipe is stopped, false if it runs. If you omit it, Pulumi neither starts nor stops the pipe, and a new pipe runs.
+   */
   stopped: z.boolean().register(facts, { mayBeMissing: true }).optional(),
   /** Any string. Adding or changing it in a later update copies all tables again. Only for database pipes. */
   resyncTrigger: z.string().min(1).optional(),
   /**
-   * What happens to the pipe when Pulumi deletes or replaces the resource: `delete` deletes the pipe and waits until it no longer
+   * Policy for the pipe when Pulumi deletes or replaces the resource: `delete` deletes the pipe and waits until it no longer
    * exists, `retain` keeps it on the service. Default: `delete` for a created pipe, `retain` for an adopted pipe.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
@@ -143,7 +142,7 @@ const scalesTogether = finding(
   "args/invalid",
 );
 
-/** The same for an existing pipe, whose source the args may leave out. */
+/** Checks the scaling of an existing pipe, whose source the args may omit. */
 const scalingConflicts = (desired: JsonObject, live: JsonObject): readonly Finding[] =>
   desired["scaling"] !== undefined && !isUnknown(desired["scaling"]) && mappingListOf(live) !== undefined
     ? [scalesTogether]
@@ -172,7 +171,7 @@ export const pipe: Resource<Pipe> = {
  * with, and whether it has table mappings.
  */
 
-/** Rules of the args that `PipeSettings` has as well. `before` has the earlier args of the same pipe. */
+/** Rules for the args that `PipeSettings` has as well. */
 export function sharedRules(args: UncheckedArgs): readonly Finding[] {
   const kinds = kindsIn(args);
   const text = `set exactly one kind of source, got ${kinds.join(" and ")}`;
@@ -225,7 +224,7 @@ function pipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Find
         ? newPipeRules(args)
         : existingPipeRules(args, priorArgs)
       : []),
-    // A program that stops to name its pipe keeps it.
+    // A pipe whose ID the program removes is kept.
     ...(adoptId !== undefined || (priorArgs["adoptId"] !== undefined && known.length === 0)
       ? unsentFindings(pipeFields, args, priorArgs)
       : []),
@@ -233,7 +232,7 @@ function pipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Find
   ];
 }
 
-/** What today's services need of a new pipe, and the program lacks. Other services may accept less. */
+/** Warns about args that known services require for a new pipe and that the program omits. Other services may accept less. */
 function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Finding[] {
   const paths = isNew ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
   const text = `required by most services for a new pipe. Set ${paths.length > 1 ? "them" : "it"}, unless your service accepts less`;
@@ -246,16 +245,16 @@ const fixedPipeChanges = (args: UncheckedArgs, priorArgs: UncheckedArgs): readon
   priorArgs["source"] === undefined
     ? []
     : changes(pipeFields, desiredIn(pipe, args), desiredIn(pipe, priorArgs)).filter(
-        // A kind of source that replaces another one is new as a whole.
+        // If the kind of source changes, the entire source is new.
         ({ replaces, field, from }) => replaces && (from !== undefined || field.kind === "object"),
       );
 
-/** Where a new pipe begins depends on its source, and for a consumer group on the brokers. */
+/** The position where a new pipe starts depends on its source, and for a consumer group on the brokers. */
 const startsOver =
   "The new pipe starts over: it can load all data again, and if its source starts with the latest data, it misses what arrives " +
   "in between";
 
-/** A pipe that is created in the place of another one starts over; if the old one stays, it must not load the same. */
+/** A pipe that replaces another pipe starts over. If the old pipe stays, the new one must not load its data too. */
 function loadAgain(plan: Plan): readonly string[] {
   const { prior, args, replaces, stays, warn } = plan;
   if (replaces.length === 0) return warnOfNeeds(pipeFields, plan);
@@ -263,8 +262,8 @@ function loadAgain(plan: Plan): readonly string[] {
   if (stays && isSamePipeline(args, prior.outputs))
     throw new ResourceError(
       "pipe/duplicate",
-      `changing ${changed} would create a second pipe that loads the same data, because this pipe was adopted or has ` +
-        'deletionPolicy "retain". Use its present values, change the name, or first set deletionPolicy to "delete"',
+      `changing ${changed} would create a second pipe that loads this data too, because this pipe was adopted or has ` +
+        'deletionPolicy "retain". Use its current values, change the name, or first set deletionPolicy to "delete"',
     );
   const text = `${changed}: \`up\` replaces the pipe ${valueText(prior.outputs["name"])}`;
   // Database pipes share one scaling, which no pipe sets.
@@ -284,13 +283,13 @@ export function isSamePipeline(desired: JsonObject, existing: JsonObject): boole
   );
 }
 
-/** Whether a pipe has the name and the kind of source that are desired. */
+/** True if an existing pipe has the desired name and kind of source. */
 const isNamesake = (desired: JsonObject, existing: JsonObject): boolean =>
   desired["name"] === existing["name"] && kindsIn(desired)[0] === kindsIn(existing)[0];
 
 /** Why no pipe is created next to one that loads the same. */
 export const duplicateText = ({ id, name: title }: JsonObject, effect = ""): string =>
-  `pipe ${valueText(title)} has the same name, kind of source and destination${effect}. If you renamed or moved the resource, add ` +
+  `pipe ${valueText(title)} already has this name, kind of source and destination${effect}. If you renamed or moved the resource, add ` +
   `\`aliases\`. To manage the existing pipe, set adoptId to ${valueText(id)}. Otherwise change the name or the destination`;
 
 /** What a creation does not set. */
@@ -303,7 +302,7 @@ async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
   const isStopped = desired["stopped"] === true;
   const body: JsonObject = {
     ...creationBody(pipeFields, created),
-    // A database pipe takes its snapshot first, so services refuse this for it.
+    // A database pipe first loads its snapshot, so services refuse `startPaused` for it.
     ...(isStopped && mappingListOf(created) === undefined ? { startPaused: true } : {}),
   };
   const { live } = await createOnce(creation, {
@@ -329,11 +328,13 @@ async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
 }
 
 /*
- * Update: one PATCH with what changes (contract 4.1). The compute, the tables, the run state and a resync follow, each by a
- * request of its own and in this order.
+ * Update: one PATCH with what changes (contract 4.1). Separate requests for the compute, the tables, the run state and a resync
+ * follow in this order.
  */
 
-/** What follows the PATCH. The tables go in a request of their own, since a service may want the pipe paused for them. */
+/**
+ * Sends the requests after the PATCH. The tables need a separate request, because a service may require a paused pipe for them.
+ */
 async function finishUpdate(
   update: Update<Pipe>,
   updated: Answer<Pipe>,
@@ -364,15 +365,21 @@ async function finishUpdate(
   return after;
 }
 
-/** Warns of a state that the diff of this run could not know, because another user or the service itself changed it since the last read. */
+/**
+ * Warns about a state that the diff of this run could not know, because another user or the service itself changed it since the
+ * last read.
+ */
 function warnOfState({ args, prior, warn }: Update<Pipe>, { record: { state } }: Answer<Pipe>): void {
   if (prior?.outputs["state"] === state) return;
-  // Of a pipe that the program runs, a stop is drift, of which another warning tells.
+  // If the program runs the pipe, a stop is drift, about which `update/drift` warns.
   const stopped = args["stopped"] === false;
   stateWarnings({ state, stopped }, args["stopped"], false).forEach(warn);
 }
 
-/** Sends all of the compute that the program sets, because some services take it only as a whole. What it did not change stays. */
+/**
+ * Sends all of the compute that the program sets, because some services accept it only as a whole. Values that the program did
+ * not change stay.
+ */
 function scale({ api, at, desired, merged, live }: Update<Pipe>): Promise<Answer<Pipe>> {
   const desiredSizes = objectOf(desired["scaling"]);
   const liveSizes = pick(objectOf(live.comparable["scaling"]), Object.keys(desiredSizes));

@@ -39,7 +39,7 @@ import { hasMappings, isOfMappings } from "./tableMappings";
  * `settings: null` removes all that the program set.
  */
 
-/** The body of a creation. Services require `managedTable` of a pipe that has no tables of its own; it is not managed. */
+/** The body of a creation. Services require `managedTable` for a pipe without tables of its own, and the program may omit it. */
 export function creationBody(fields: ObjectField, desired: JsonObject): JsonObject {
   const body = withoutClears(fields, desired);
   return hasMappings(body) ? body : overlay({ destination: { managedTable: true } }, body);
@@ -54,19 +54,22 @@ const columnsPath = ["destination", "columns"];
 const fieldMappingsPath = ["fieldMappings"];
 const samplesPath = ["source", "validateSamples"];
 
-/** Whether the PATCH does not carry a field by itself. */
+/** True if the PATCH does not send a field by itself: a separate request does, or the field only accompanies others. */
 const isSentElsewhere = (path: Path): boolean =>
   isOfMappings(path) || [["scaling"], ["stopped"], samplesPath].some((above) => isAbove(above, path));
 
 type BodyEntry = readonly [Path, Json | undefined];
 
-/** What is sent for a value that clears a text: services reject the empty one where they know a set of values. */
+/** Returns the value that clears a string, because services reject an empty string in fields with a fixed set of values. */
 function clearedPipeField({ kind }: Field, path: Path, value: Json | undefined): Json | undefined {
   if (value === null && isAbove(["settings"], path)) return resetValue(path);
   return kind !== "json" && value === "" ? null : value;
 }
 
-/** What resets a setting to its default. Services refuse null for settings that the schema of the body does not clear. */
+/**
+ * Returns the value that resets a setting to its default. Services refuse null for settings that the schema of the body does not
+ * clear.
+ */
 function resetValue(path: Path): Json {
   const shape: Readonly<Record<string, z.ZodType>> = tuningSettingsPatch.shape;
   const name = path.at(-1) ?? "";
@@ -143,7 +146,7 @@ export function updateNeeds(fields: ObjectField, { outputs }: State, args: JsonO
       // A secret that the program changes is meant to be sent.
       if (!isEqual(secret, valueAt(recorded, path))) return [];
       const text =
-        `${need}so \`up\` also sends the value that the program sets. If another user rotated it on the service, ` +
+        `${need}so \`up\` also sends the value from the program. If another user rotated this secret on the service, ` +
         "set the new value in the program first";
       return [withCode(text, "pipe/sends-secret")];
     }
@@ -155,5 +158,5 @@ export function updateNeeds(fields: ObjectField, { outputs }: State, args: JsonO
   });
 }
 
-/** Whether a field is reset that the program stops to set: services reset a setting that is null. */
+/** True if a field is reset when the program no longer sets it, because services reset a setting that is null. */
 export const isReset = (pointer: Pointer): boolean => pointer.startsWith("/settings/");

@@ -15,9 +15,9 @@ export function mappingsToNoColumn(args: UncheckedArgs): readonly Finding[] {
   const known = names.filter((name) => typeof name === "string");
   if (names.length === 0 || known.length < names.length) return [];
   return listOf(args["fieldMappings"]).flatMap((mapping, index) => {
-    const to = own(mapping, "destinationField");
-    if (typeof to !== "string" || known.includes(to)) return [];
-    const text = `destination.columns has no column ${valueText(to)}${didYouMean(to, known)}`;
+    const column = own(mapping, "destinationField");
+    if (typeof column !== "string" || known.includes(column)) return [];
+    const text = `destination.columns has no column ${valueText(column)}${didYouMean(column, known)}`;
     return [finding(["fieldMappings", index, "destinationField"], text, "args/invalid")];
   });
 }
@@ -26,7 +26,7 @@ export function mappingsToNoColumn(args: UncheckedArgs): readonly Finding[] {
 export function columnsAlone(args: UncheckedArgs): readonly Finding[] {
   return findings("pipe/columns-alone", {
     "destination.columns": {
-      "set without fieldMappings. A new pipe maps no field to them, and an existing pipe keeps its mappings":
+      "set without fieldMappings, so a new pipe maps no field to these columns, and an existing pipe keeps its mappings. Set both together":
         !isEmpty(valueAt(args, ["destination", "columns"])) && args["fieldMappings"] === undefined,
     },
   });
@@ -39,6 +39,6 @@ export function columnsAlone(args: UncheckedArgs): readonly Finding[] {
 export function columnDanger(change: PlannedChange, { live }: PlanSides): Danger | undefined {
   const isAltered = change.kind === "added" || change.kind === "changed";
   if (!isAltered || valueAt(live, ["destination", "columns"]) === undefined) return undefined;
-  const text = `${change.path}: the pipe gets this column, and the service does not alter the table. If the table does not have it, alter the table first`;
+  const text = `${change.path}: \`up\` adds this column to the pipe, but the service does not alter the table. If the table does not have the column, add it first`;
   return { text, code: "pipe/table-unchanged" };
 }

@@ -17,19 +17,25 @@ import { certainProblems } from "./certainProblems";
 export const kindsIn = (args: UncheckedArgs): readonly string[] =>
   pipeSourceKinds.filter((kind) => valueAt(args, ["source", kind]) !== undefined);
 
-/** What services refuse of a new pipe. */
+/** The rules of services for a new pipe. */
 export const newPipeRules = (args: UncheckedArgs): readonly Finding[] =>
   problemsIn(args)
     .filter(({ isWarning }) => !isWarning)
     .map(findingOf);
 
-/** Warns of what the services of today refuse, and later ones may accept. An existing pipe can have what is missing. */
+/**
+ * Warns about args that known services refuse, although later services may accept them. An existing pipe may already have a
+ * missing value.
+ */
 export const pipeWarnings = (args: UncheckedArgs, isNew: boolean): readonly Finding[] =>
   problemsIn(args)
     .filter((problem) => problem.isWarning && (isNew || isOfProgram(problem)))
     .map(({ path, text }) => finding(path, text, "args/outside-known"));
 
-/** What the program has changed of an existing pipe so that fields contradict each other. A field that it lacks can be there. */
+/**
+ * Finds changes of an existing pipe that make fields contradict each other. A field that the program omits may exist on the
+ * service.
+ */
 export function existingPipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[] {
   const known = new Set(problemsIn(priorArgs).map((problem) => problemPlace(priorArgs, problem)));
   return problemsIn(args)

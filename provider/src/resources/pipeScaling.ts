@@ -41,7 +41,7 @@ export const pipeScaling: Resource<DatabaseScaling> = {
   scope: ["organizationId", "serviceId"],
   // Each service has one, under the ID of the service.
   idArg: { name: "serviceId", isRequired: true },
-  appears: "the service has it from its first database pipe on. Create the pipe, and list it in `dependsOn`",
+  appears: "the service creates it with the first database pipe. Create the pipe, and list it in `dependsOn`",
   warnings: unusualSizes,
   collection: (api) => api.scalings,
   bodies: (update) => (update.changes.length === 0 ? [] : [bodyOf(update)]),

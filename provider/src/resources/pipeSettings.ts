@@ -11,12 +11,12 @@ import type { Resource } from "../core/resource/resource";
 import { managedPipe, pipeFields, sharedArgs, sharedRules } from "./pipe";
 import { mappingEdits } from "./tableMappings";
 
-/** Why args refuse a field that only the creation of a pipe sets, or that is about its compute. */
-const ofWholePipe = "cannot be set with PipeSettings. Remove it, or manage the pipe as a `Pipe`";
+/** The reason for which args refuse a field that only the creation of a pipe sets, or that is about its compute. */
+const reasonOfPipeOnly = "cannot be set with PipeSettings. Remove it, or manage the pipe as a `Pipe`";
 
 /** Fields that can be set of an object of a pipe that exists. */
 const settable = <Written extends Shape>(written: Written, returned: z.ZodObject) =>
-  readOnly(z.strictObject(written), returned, ofWholePipe).optional();
+  readOnly(z.strictObject(written), returned, reasonOfPipeOnly).optional();
 
 /** Settings of a replication that can be changed. */
 const replication = <Written extends Shape>(
@@ -54,7 +54,7 @@ const kafkaArgs = {
   reversePrivateEndpointIds: patch.kafkaPatch.shape.reversePrivateEndpointIds.nullish(),
 };
 
-/** What can be set of a source (contract 4.1). */
+/** The fields of a source that can be set (contract 4.1). */
 const sourceArgs = {
   /** A Kafka broker or a compatible product. */
   kafka: settable(kafkaArgs, returned.kafkaSource),
@@ -70,7 +70,7 @@ const sourceArgs = {
   mongodb: settable(mongodbArgs, returned.mongodbSource),
   /** A Pub/Sub topic. Beyond the contract. */
   pubsub: settable(patch.pubsubPatch.shape, returned.pubsubSource),
-  /** Whether the service tests a changed source with sample rows before it accepts the update. */
+  /** True if the service tests a changed source with sample rows before it accepts the update. */
   validateSamples: patch.sourcePatch.shape.validateSamples,
 };
 
@@ -89,7 +89,7 @@ const pipeSettingsWritten = {
   /** Name of the pipe. */
   name: patch.pipePatch.shape.name,
   /** Fields of the source to manage, in the object of the pipe's kind. */
-  source: readOnly(z.strictObject(sourceArgs), returned.pipe.shape.source.unwrap(), ofWholePipe)
+  source: readOnly(z.strictObject(sourceArgs), returned.pipe.shape.source.unwrap(), reasonOfPipeOnly)
     .register(facts, { oneOf: creation.pipeSourceKinds })
     .optional(),
   /** Fields of the destination to manage: its columns. */
@@ -101,7 +101,7 @@ const pipeSettingsWritten = {
 /** Args of `PipeSettings` (contract 4.1). */
 export const pipeSettingsArgs = extensible(
   readOnly(
-    readOnly(z.strictObject(pipeSettingsWritten), returned.pipe.pick({ scaling: true }), ofWholePipe),
+    readOnly(z.strictObject(pipeSettingsWritten), returned.pipe.pick({ scaling: true }), reasonOfPipeOnly),
     returned.pipe,
   ),
   mappingEdits,

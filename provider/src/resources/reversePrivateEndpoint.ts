@@ -37,8 +37,8 @@ const endpointWritten = {
   /** The endpoint connects to this kind of target. Required for a new endpoint. */
   type: type.optional(),
   /**
-   * What happens to the endpoint when Pulumi deletes or replaces the resource: `delete` deletes the endpoint, which fails while
-   * pipes use it, `retain` keeps it on the service. Default: `delete` for a created endpoint, `retain` for an adopted endpoint.
+   * Policy for the endpoint when Pulumi deletes or replaces the resource: `delete` deletes the endpoint, which fails while pipes
+   * use it, `retain` keeps it on the service. Default: `delete` for a created endpoint, `retain` for an adopted endpoint.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };
@@ -144,7 +144,7 @@ function takenNames(desired: JsonObject, existing: unknown, effect = ""): Resour
   const id = valueText(own(existing, "id"));
   return new ResourceError(
     "reversePrivateEndpoint/duplicate",
-    `private endpoint ${id} has the DNS name ${valueText(taken)} already${effect}. If you renamed or moved the resource, add \`aliases\`. To ` +
+    `private endpoint ${id} already has the DNS name ${valueText(taken)}${effect}. If you renamed or moved the resource, add \`aliases\`. To ` +
       `manage the existing endpoint, set adoptId to ${id}. Otherwise change the name. For --replace, set the resource option ` +
       "`deleteBeforeReplace`",
   );
@@ -215,6 +215,6 @@ async function pipesThrough(api: Api, at: Address): Promise<readonly string[]> {
 const endpointInUse = (reason: string): ResourceError =>
   new ResourceError(
     "reversePrivateEndpoint/in-use",
-    `${reason}. Let the pipes use another endpoint or delete them, and run again. To keep the endpoint, first set ` +
+    `${reason}. Point the pipes at a different endpoint or delete them, then run again. To keep the endpoint, first set ` +
       '`deletionPolicy: "retain"` and run `pulumi up`',
   );

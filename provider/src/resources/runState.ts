@@ -17,10 +17,10 @@ const stoppingStates: ReadonlySet<unknown> = new Set(["Stopping", "Pausing"]);
 /** A pipe passes through these states to Running, or back to rest. */
 const passingStates: ReadonlySet<unknown> = new Set(["Provisioning", "Setup", "Modifying", "Unknown"]);
 
-/** How often a command is sent whose response was lost. */
+/** Maximum number of times that a command is sent if its response is lost. */
 const commandAttempts = 3;
 
-/** Whether a pipe rests, or is about to. */
+/** True if a pipe is at rest (stopped or paused), or is coming to rest. */
 export const isComingToRest = (state: string | undefined): boolean =>
   restingStates.has(state) || stoppingStates.has(state);
 
@@ -28,7 +28,7 @@ export const isComingToRest = (state: string | undefined): boolean =>
 export const hasStarted = (state: string | undefined): boolean =>
   !isComingToRest(state) && !passingStates.has(state);
 
-/** Whether a pipe is stopped. States between, and states that a pipe gets into by itself, do not show it. */
+/** Returns `stopped` for the state of a pipe. Transitional states, and states that a pipe gets into by itself, do not show it. */
 export function stoppedIn(live: JsonObject): JsonObject {
   const state = own(live, "state");
   if (restingStates.has(state)) return { stopped: true };
@@ -51,7 +51,7 @@ export function stateWarnings(
 ): readonly Message[] {
   if (stopped !== undefined && stopped !== false) return [];
   if (mustResume) return [resumeText];
-  const text = `the pipe was ${String(state)} at the last read. In this state, it`;
+  const text = `the pipe was ${String(state)} at the last read, so it`;
   const effect = failedStates.get(state);
   if (effect !== undefined)
     return [withCode(`${text} ${effect}. Read its error on the service`, "pipe/failed")];
@@ -61,7 +61,7 @@ export function stateWarnings(
   const remedy =
     stopped === false
       ? "`pulumi up --refresh` starts it"
-      : "The program does not stop it: start it on the service, or set `stopped` of a Pipe";
+      : "The program did not stop it. Start it on the service, or set `stopped` of a Pipe";
   return [withCode(`${text} loads no data. ${remedy}`, "pipe/stopped")];
 }
 
@@ -91,8 +91,9 @@ export async function setRunState(
 }
 
 /**
- * Whether to start or stop the pipe. If the program did not change that, a pipe that rested before an edit of its tables rests
- * after it, although services resume it, and a pipe that the edit paused runs again. Other pipes move by themselves.
+ * Decides whether to start or stop the pipe. If the program did not change that, a pipe that rested before an edit of its tables
+ * rests after it, although services resume it, and a pipe that the edit paused runs again. Other pipes change their state by
+ * themselves.
  */
 function runStateOf(
   { merged: { stopped }, prior, changes, steps }: Update<Pipe>,
@@ -182,7 +183,7 @@ export async function resume({ api, at, steps, merged, prior }: Update<Pipe>): P
     () => true,
     () => false,
   );
-  // An accepted start need not take effect. After a failed one, the pipe can run, because services resume it after an edit.
+  // An accepted start may have no effect, and after a failed start, the pipe may run, because services resume it after an edit.
   const read = await api
     .withOneGuaranteedAttempt(() => settled(api, at))
     .then(
@@ -217,7 +218,7 @@ async function start(api: Api, at: Address): Promise<Answer<Pipe>> {
     if (!isRequestError(error, "http/bad-request")) throw error;
     const { state } = (await existing(api, at)).record;
     if (restingStates.has(state)) throw error;
-    // A pipe that is about to rest takes no start, and services resume a pipe by themselves after an edit.
+    // A pipe that is coming to rest refuses a start, and services resume a pipe by themselves after an edit.
     const what = stoppingStates.has(state) ? "stop" : "start";
     const isSettled = (now: string | undefined): boolean => hasStarted(now) || restingStates.has(now);
     const pipe = await untilState(api, at, what, isSettled);
@@ -255,7 +256,7 @@ async function untilState(
     last = await existing(api, at);
     const { state } = last.record;
     if (isReached(state)) return last;
-    // A completed pipe takes no command any more.
+    // A completed pipe refuses all commands.
     if (state === "Completed")
       throw new ResourceError(
         "pipe/transition",

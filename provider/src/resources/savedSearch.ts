@@ -24,8 +24,8 @@ const savedSearchWritten = {
   /** ID of the data source of the search. Required for a new saved search. */
   sourceId: contract.savedSearchBody.shape.sourceId.optional(),
   /**
-   * What happens to the search when Pulumi deletes or replaces the resource: `delete` deletes the search, which fails while
-   * alerts watch it, `retain` keeps it on the service. Default: `delete` for a created search, `retain` for an adopted search.
+   * Policy for the search when Pulumi deletes or replaces the resource: `delete` deletes the search, which fails while alerts
+   * watch it, `retain` keeps it on the service. Default: `delete` for a created search, `retain` for an adopted search.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };

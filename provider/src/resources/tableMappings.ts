@@ -34,7 +34,7 @@ const lists: readonly MappingList[] = Object.entries(fieldOf(sourceCreation).fie
 export const mappingListOf = (pipe: JsonObject): MappingList | undefined =>
   lists.find(({ kind }) => valueAt(pipe, ["source", kind]) !== undefined);
 
-/** Whether a pipe, or its args, have table mappings. */
+/** True if a pipe, or its args, have table mappings. */
 export const hasMappings = (pipe: JsonObject): boolean =>
   lists.some(({ path }) => valueAt(pipe, path) !== undefined);
 
@@ -57,8 +57,8 @@ function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): read
   return known.flatMap((mapping, index) => {
     if (mapping === undefined) return [];
     const [source, target] = [sources.indexOf(sources[index]), targets.indexOf(targets[index])];
-    const ofSource = `the same source table as [${source}]. Remove one of them`;
-    const ofTarget = `the same target table as [${target}]. Use another target table`;
+    const ofSource = `repeats the source table of [${source}]. Remove one of them`;
+    const ofTarget = `repeats the target table of [${target}]. Use a different target table`;
     return [
       ...(source < index ? [finding([...path, index], ofSource, "args/invalid")] : []),
       ...(target < index ? [finding([...path, index, "targetTable"], ofTarget, "args/invalid")] : []),
@@ -97,8 +97,8 @@ export function mappingConflicts(
     if (differing.length === 0) return [];
     const text =
       `services cannot edit a mapping, and ${enumerated(differing)}. To keep the values of the service, set them in the program. ` +
-      "To set other values, remove the table from the program, run `pulumi up`, add the table again and run `pulumi up` again, " +
-      "which copies the table again";
+      "To set other values, remove the table from the program, run `pulumi up`, then add the table back and run `pulumi up` again. " +
+      "The pipe then copies the whole table again";
     return [finding(path, text, "pipe/mapping-changed")];
   });
 }
@@ -106,7 +106,7 @@ export function mappingConflicts(
 /** The fields of an update that change the set of mappings. */
 export const mappingEdits = ["tableMappingsToAdd", "tableMappingsToRemove"] as const;
 
-/** What turns the live set of mappings into the desired one (contract 4.1, rule 1). */
+/** Computes the edit that turns the live set of mappings into the desired one (contract 4.1, rule 1). */
 function editOf(list: MappingList, desired: JsonObject, live: JsonObject): JsonObject {
   const { key } = list.field;
   const [now, then] = [mappingsIn(desired, list), mappingsIn(live, list)];
@@ -124,12 +124,12 @@ function editOf(list: MappingList, desired: JsonObject, live: JsonObject): JsonO
   };
 }
 
-/** How often another user may start the pipe between its rest and the edit. */
+/** Maximum number of times that the edit is repeated because another user started the paused pipe. */
 const editAttempts = 3;
 
 interface Edited {
   readonly pipe: Answer<Pipe>;
-  /** Whether the pipe was stopped for it. */
+  /** True if the pipe was stopped for the edit. */
   readonly wasPaused: boolean;
 }
 

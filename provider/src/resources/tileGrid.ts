@@ -15,7 +15,7 @@ export interface GridSize {
   readonly rowHeight?: number | undefined;
 }
 
-/** A tile that the grid places, or that has a place of its own. */
+/** A tile that the grid places, or that sets its own position. */
 export interface GridTile {
   readonly name?: unknown;
   readonly x?: unknown;

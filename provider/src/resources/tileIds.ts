@@ -11,8 +11,8 @@ export interface HasTiles {
 }
 
 /**
- * Tile name → tile id, for alerts to point at. A name of the program keeps the id that it has in `named` as long as a tile has this
- * id, because another user can rename tiles, and give the name to another one. Other tiles of its name get a number.
+ * Tile name → tile id, for alerts to point at. A name of the program keeps the id that it has in `named` as long as a tile has
+ * this id, because another user can rename tiles and give the name to a different tile. Other tiles with this name get a number.
  */
 export function tileIdsOf({ tiles }: HasTiles, named: TileIds = {}): TileIds {
   const present = listOf(tiles).flatMap((tile) => {
@@ -58,7 +58,7 @@ interface WantedTile {
   readonly tile: string;
   /** Name of the dashboard. */
   readonly dashboard: string;
-  /** Whether an error must not list the tiles. */
+  /** True if an error must not list the tiles. */
   readonly isSecret: boolean;
 }
 
@@ -95,7 +95,7 @@ export function offeredTiles(names: readonly string[]): string {
   return quoted.length === 0 ? "no tiles" : enumerated(quoted, namesInMessage);
 }
 
-/** Fails for a name that none of the tiles has, before they have ids. */
+/** Throws for a name that no tile has, even before the tiles have IDs. */
 export function expectTile(tiles: readonly unknown[], wanted: WantedTile): void {
   idOfTile(tileIdsByName(tiles), wanted);
 }

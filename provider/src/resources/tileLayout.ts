@@ -18,7 +18,7 @@ interface NewTile {
   readonly missing: readonly string[];
 }
 
-/** The tiles that lack a part of their layout, and that a dashboard with these other tiles does not have. */
+/** The tiles without a part of their layout that do not exist in the dashboard yet. */
 function newTilesWithoutLayout(list: Field, tiles: Value, existing: Value): readonly NewTile[] {
   const missingOf = (tile: JsonObject): readonly string[] =>
     layoutFields.filter((name) => tile[name] === undefined);
@@ -52,7 +52,7 @@ export function layoutFindings(
     missing.map((name) =>
       finding(
         ["tiles", position, name],
-        "required for a new tile, and for a tile that changes its name together with other fields",
+        "required for a new tile, and for a tile whose name changes together with other fields",
         "args/required",
       ),
     ),

@@ -19,26 +19,26 @@ export function losesAlerts(tile: unknown): boolean {
   return known.tileDisplayTypes.some((type) => type === displayType) && !isAlertTile(configOfTile(tile));
 }
 
-/** Why an alert on a tile is of no use; undefined if it is of use, or if that is not known. */
+/** Explains why an alert on a tile would never fire; undefined if it can, or if that is not known. */
 export function uselessAlertText(tile: unknown): Message | undefined {
   const config = configOfTile(tile);
   const isKnownType = losesAlerts(tile) || isAlertTile(config);
   const refusal = isKnownType ? alertTileRules.find(({ when }) => when(config)) : undefined;
   if (refusal !== undefined)
     return withCode(
-      `tileId: the service refuses this alert: ${refusal.text}. Use another tile`,
+      `tileId: the service refuses this alert: ${refusal.text}. Use a different tile`,
       "alert/tile-type",
     );
   if (!losesAlerts(tile)) return undefined;
   const text =
     `tileId: services do not evaluate alerts on a tile of the type ${valueText(config["displayType"])}, and the next update of the ` +
-    `dashboard deletes this alert. Use a tile of the type ${enumerated(alertTileTypes)}`;
+    `dashboard deletes this alert. Use a tile of one of the types ${enumerated(alertTileTypes)}`;
   return withCode(text, "alert/tile-type");
 }
 
 const placeText = ({ organizationId, serviceId }: Place): string => `${organizationId}/${serviceId}`;
 
-/** What one process knows about alerts on tiles. */
+/** The facts that one process knows about alerts on tiles. */
 class WatchedTiles {
   /** The tiles of the dashboards that it wrote. */
   readonly written = new Map<string, Json>();
@@ -60,7 +60,7 @@ function notesOf(ownership: Ownership): WatchedTiles {
 
 const watchKey = (at: Place, ...ids: readonly unknown[]): string => [placeText(at), ...ids].join("/");
 
-/** Notes the tiles of a dashboard that this process wrote. */
+/** Records the tiles of a dashboard that this process wrote. */
 export function noteWrittenTiles(ownership: Ownership, at: Address, { tiles }: JsonObject): void {
   const { written } = notesOf(ownership);
   for (const tile of listOf(tiles)) written.set(watchKey(at, at.id, own(tile, "id")), tile);
@@ -70,12 +70,12 @@ export function noteWrittenTiles(ownership: Ownership, at: Address, { tiles }: J
 export const writtenTile = (ownership: Ownership, at: Place, { dashboardId, tileId }: JsonObject): unknown =>
   notesOf(ownership).written.get(watchKey(at, dashboardId, tileId));
 
-/** Notes alerts that an update of a dashboard is going to delete. */
+/** Records the alerts that an update of a dashboard is going to delete. */
 export function noteThreatened(ownership: Ownership, at: Address, alerts: readonly JsonObject[]): void {
   notesOf(ownership).threatened.set(watchKey(at, at.id), alerts);
 }
 
-/** Notes the tile of an alert that was written. An update of its former dashboard no longer deletes an alert that moved. */
+/** Records the tile of an alert that was written. An update of its former dashboard no longer deletes an alert that moved. */
 export function noteWrittenAlert(
   ownership: Ownership,
   at: Address,
@@ -92,11 +92,11 @@ export function noteWrittenAlert(
 }
 
 const advice =
-  "because its tile was removed or has a type that takes no alerts. Point the alert at a tile of the type " +
+  "because its tile was removed, or has a type on which services do not evaluate alerts. Point the alert at a tile of one of the types " +
   `${enumerated(alertTileTypes)}, and run \`pulumi up --refresh\` to create it again`;
 
 /**
- * Notes that a dashboard was updated: of its threatened alerts, those are deleted whose tile is gone or loses its alerts. Returns
+ * Records that a dashboard was updated: its threatened alerts are deleted if their tile is gone or loses its alerts. Returns
  * warnings about alerts of this run that do not depend on the dashboard: their diffs are over. The other diffs warn themselves.
  */
 export function noteDeleted(ownership: Ownership, at: Address, { tiles }: JsonObject): readonly Message[] {
@@ -114,7 +114,7 @@ export function noteDeleted(ownership: Ownership, at: Address, { tiles }: JsonOb
   });
 }
 
-/** A warning of the diff of an alert that an update of its dashboard deleted in this run. Notes that the diff is over. */
+/** The warning in the diff of an alert that an update of its dashboard deleted in this run. Records that the diff is over. */
 export function deletedText(ownership: Ownership, at: Address): Message | undefined {
   const { deleted, compared } = notesOf(ownership);
   compared.add(watchKey(at, at.id));

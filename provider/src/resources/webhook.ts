@@ -57,8 +57,8 @@ const webhookWritten = {
   /** Address that receives the alerts. Some services never return it. Required for a new webhook. */
   url: contract.webhookBody.shape.url.optional(),
   /**
-   * What happens to the webhook when Pulumi deletes or replaces the resource: `delete` deletes the webhook, which fails while
-   * alerts use it, `retain` keeps it on the service. Default: `delete` for a created webhook, `retain` for an adopted webhook.
+   * Policy for the webhook when Pulumi deletes or replaces the resource: `delete` deletes the webhook, which fails while alerts
+   * use it, `retain` keeps it on the service. Default: `delete` for a created webhook, `retain` for an adopted webhook.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };
@@ -117,7 +117,7 @@ function storedNames(args: UncheckedArgs): readonly Finding[] {
   return hiddenNames.flatMap((field) => {
     const value = args[field];
     const refused = Object.keys(isObject(value) ? value : {}).filter((name) => /^\$|\./.test(name));
-    const text = `${refused.map(valueText).join(", ")}: some services fail for a name with a dot or a leading $. The package sends it anyway`;
+    const text = `${refused.map(valueText).join(", ")}: some services reject a name with a dot or a leading $. pulumi-pipes sends it anyway`;
     return refused.length === 0 ? [] : [finding([field], text, "args/outside-known")];
   });
 }
@@ -128,7 +128,7 @@ const unusualTemplate = (args: UncheckedArgs): readonly Finding[] =>
     webhookTemplateRules,
     { body: textAt(args, "body") },
     "args/outside-known",
-    ". The package sends it anyway",
+    ". pulumi-pipes sends it anyway",
   );
 
 function notForSlack(values: JsonObject, service: unknown): readonly Finding[] {
@@ -151,7 +151,10 @@ function hiddenAddress(desired: JsonObject, live: JsonObject): readonly Finding[
   });
 }
 
-/** Services clear credentials that a change of the address does not carry, because they must not get to another address. A webhook of Slack has none. */
+/**
+ * If a change of the address does not contain the credentials, services clear them, so that they do not get to the new address. A
+ * webhook for Slack has none.
+ */
 function newDestination(
   { path }: PlannedChange,
   { desired, live }: PlanSides,
@@ -172,7 +175,7 @@ function lostBody({ desired, live }: PlanSides): Message | undefined {
   if (!isUnseen || desired["body"] !== undefined) return undefined;
   return withCode(
     `body: the service does not return the body of a webhook of ${valueText(live["service"])}, and the program does not set it, so ` +
-      "this update removes the body if the webhook has one. To keep it, set it",
+      "this update removes the body if the webhook has one. To keep the body, set it in the program",
     "webhook/body",
   );
 }
@@ -199,12 +202,12 @@ function sameWebhook(desired: JsonObject, existing: unknown, effect = ""): Resou
   const { name, service } = desired;
   return new ResourceError(
     "webhook/duplicate",
-    `webhook ${valueText(name)} of the service ${valueText(service)} exists already${effect}. If you renamed or moved the resource, add ` +
+    `webhook ${valueText(name)} of the service ${valueText(service)} already exists${effect}. If you renamed or moved the resource, add ` +
       `\`aliases\`. To manage the existing webhook, set adoptId to ${valueText(own(existing, "id"))}. Otherwise change the name, also for --replace, which creates the new webhook first`,
   );
 }
 
-/** A body without empty fields: a new webhook has nothing to clear, and one of Slack does not take empty headers either. */
+/** A body without empty fields: a new webhook has nothing to clear, and a webhook for Slack refuses even empty headers. */
 function webhookCreation(desired: JsonObject): JsonObject {
   const empty = hiddenNames.filter((name) => isEmptyMap(desired[name]));
   return omit(withoutClears(webhookFields, desired), empty);

@@ -1,6 +1,6 @@
 import * as pipes from "pulumi-pipes";
 
-// An alert on a dashboard tile, on a saved search, or on a chart of its own. To adopt an existing alert, set `adoptId`.
+// An alert on a dashboard tile, on a saved search, or on an inline chart. To adopt an existing alert, set `adoptId`.
 
 const onCall = pipes.getWebhookOutput({ name: "On-call rota" });
 new pipes.Alert("latency", {

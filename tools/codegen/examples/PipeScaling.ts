@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 
-// The compute that all database pipes of a service share. The service has it from its first database pipe on, and `pulumi destroy`
-// keeps it. Set `dependsOn` to a database pipe of the program, so that the first `pulumi up` creates the pipe first. A change
-// can take the service ten minutes.
+// The compute that all database pipes of a service share. The service creates it with its first database pipe, and `pulumi
+// destroy` keeps it. Set `dependsOn` to a database pipe of the program, so that the first `pulumi up` creates the pipe first. A
+// change can take ten minutes.
 
 const source = {
   postgres: {

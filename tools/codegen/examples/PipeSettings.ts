@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 
-// Settings of an existing pipe: its name, source connection, tables, columns and tuning. The resource adopts the pipe
-// that `pipeId` names, manages only the fields that you set, and never creates or deletes the pipe.
+// Settings of an existing pipe: its name, source connection, tables, columns and tuning. The resource adopts the pipe with the ID
+// `pipeId`, manages only the fields that you set, and never creates or deletes the pipe.
 
 new pipes.PipeSettings("orders", {
   pipeId: "3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915",

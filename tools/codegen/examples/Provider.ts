@@ -4,9 +4,9 @@ import * as pipes from "pulumi-pipes";
 // An explicit provider, for a second address, organization or key. Pass it to a resource or a function as `provider`, or
 // to a component in `providers`. Each provider has its own process and rate limit.
 
-// Set `authKeyId` and `authKeySecret` together. A provider with its own `baseUrl` requires both, because the package
-// never sends the default credentials to another address. In TypeScript, the constructor throws an error if one of
-// them is missing. Dynamic resources validate other settings on first use.
+// Set `authKeyId` and `authKeySecret` together. A provider with its own `baseUrl` requires both, because pulumi-pipes never sends
+// the default credentials to a different address. In TypeScript, the constructor throws an error if one of them is missing.
+// Dynamic resources validate other settings on first use.
 
 // All dynamic resources belong to the Pulumi package `pulumi-nodejs`. If you pass this provider to a component, dynamic
 // resources of other packages in the component use it too, such as your own subclass of `pulumi.dynamic.Resource`. They

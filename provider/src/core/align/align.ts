@@ -148,7 +148,7 @@ const innerItem: ObjectField = {
   isRequired: true,
 };
 
-/** A list of objects inside a value of no fixed form. The program writes their ids. */
+/** A list of objects inside a value without a fixed form. The program writes their ids. */
 const innerList: ListField = { kind: "items", key: [], ownIds: true, item: innerItem, isRequired: false };
 
 /** The versions that exist. A value that only the service has is not compared. */

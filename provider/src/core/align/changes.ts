@@ -31,9 +31,9 @@ export interface Change {
   readonly field: Field;
   readonly from: Value;
   readonly to: Json;
-  /** Whether the change replaces the object. */
+  /** True if the change replaces the object. */
   readonly replaces: boolean;
-  /** Whether the object has another one of the fields of which it always has the same one, such as a kind of source. */
+  /** True if the object has a different one of several exclusive fields whose choice is immutable, such as a kind of source. */
   readonly isOtherChoice: boolean;
 }
 
@@ -65,14 +65,14 @@ export function changes(
 export const argsPath = (object: ObjectField, above: Path, name: string): Path =>
   object.isOpen || isKnown(object, name) ? [...above, name] : [...above, additionalFields, name];
 
-/** The requested one of several exclusive fields, if the object has another one. */
+/** Returns the requested one of several exclusive fields if the object has a different one. */
 function otherChoice({ oneOf }: ObjectField, desired: JsonObject, live: JsonObject): string | undefined {
   const requested = oneOf.filter((name) => own(desired, name) !== undefined);
   const has = oneOf.filter((name) => own(live, name) !== undefined);
   return has.length === 0 || has.some((name) => requested.includes(name)) ? undefined : requested[0];
 }
 
-/** Whether a desired value is equivalent to a live value, which may be absent. */
+/** True if a desired value is equivalent to a live value, which may be absent. */
 export function isSame(field: Field, desired: Json, live: Value): boolean {
   if (field.kind === "json") return json.covers(live, desired);
   if (desired === null && isClearedByNull(field))
@@ -91,7 +91,7 @@ export type Step =
 
 /** A difference inside a value, with the steps that lead to it. */
 export type Part = { readonly at: readonly Step[] } &
-  /** An item that `mayStay` is removed unless a value that is not known yet turns out to be the same. */
+  /** An item that `mayStay` is removed unless a value that is not known yet turns out to equal it. */
   (
     | { readonly kind: "removed"; readonly item: Json; readonly mayStay?: boolean }
     | { readonly kind: "added"; readonly item: Json }
@@ -184,13 +184,13 @@ export function removedItems(list: ListField, items: readonly AlignedItem[]): re
 function undecidedPartners(list: ListField, items: readonly AlignedItem[]): readonly AlignedItem[] {
   const added = items.filter(({ positions }) => positions.live === undefined);
   const undecided = added.filter(({ desired }) => isUndecided(list, desired ?? null));
-  // An undecided item can leave another one its partner.
+  // An undecided item may turn out not to need its partner, which then fits a different item.
   return list.kind === "items" && undecided.length > 0 ? added : undecided;
 }
 
 /**
- * The differences inside a value of no fixed form. If it replaces the live value completely, the fields that it lacks are some,
- * too.
+ * The differences inside a value without a fixed form. If it replaces the live value completely, the fields that it lacks are
+ * some, too.
  */
 function differencesOfJson(value: AlignedValue, isComplete: boolean, at: readonly Step[]): readonly Part[] {
   const { desired, live, fields } = value;
@@ -211,11 +211,11 @@ function differencesOfJson(value: AlignedValue, isComplete: boolean, at: readonl
   return [{ kind: "changed", at, field: unknownField, from: live, to: desired }];
 }
 
-/** Whether a live item has all values of a desired item. */
+/** True if a live item has all values of a desired item. */
 export const isSameItem = (item: ObjectField, desired: Value, live: Value): boolean =>
   isObject(desired) && isObject(live) && changes(item, desired, live).length === 0;
 
-/** Whether the service may have a value that its response lacks. */
+/** True if the service may have a value that its response lacks. */
 export const isHidden = ({ writeOnly, mayBeMissing, secret }: Field, live: Value): boolean =>
   writeOnly === true || ((mayBeMissing === true || secret === true) && (live === undefined || live === ""));
 

@@ -11,7 +11,7 @@ import { type Side, type Versions, isIdentical, isOfAnotherType } from "./versio
 export type Drift = LocatedChange & {
   /** True if the program set the field before. Other fields of a group that it sets are drift, too. */
   readonly isManaged: boolean;
-  /** True if the program changed the same value. */
+  /** True if the program changed this value too. */
   readonly isChangedToo: boolean;
   /** True if the update leaves the change of the other user. */
   readonly isLeft: boolean;
@@ -23,7 +23,7 @@ interface DriftOptions {
   /** The fields that the program set before. The base of the tree can have more. */
   readonly base: JsonObject;
   readonly isSecret: IsSecret;
-  /** True if an update clears a field that the program sets no more. */
+  /** True if an update clears a field that the program no longer sets. */
   readonly isCleared: (pathInArgs: Path) => boolean;
   /** True if the update gives the object another type, so that nothing of the live one stays. */
   readonly changesType?: boolean;
@@ -42,7 +42,7 @@ export function driftIn(
 ): readonly Drift[] {
   return [...(object.fields ?? [])].flatMap(([name, value]): readonly Drift[] => {
     const { field, base, desired, live, fields } = value;
-    // Another object takes a change of a fixed field.
+    // A change of a fixed field replaces the object.
     if (base === undefined || field.fixed === true) return [];
     const at = [...above, name];
     const inArgs = argsPath(object.field as ObjectField, aboveInArgs, name);
@@ -125,7 +125,7 @@ function driftOfItems(
   };
   const drift = items.flatMap((item): readonly DriftPart[] => {
     const { base, live } = item;
-    // An item that takes over an id is another item than the program's earlier one.
+    // An item that takes over an ID is not the program's earlier item.
     const isOfProgram = isDesired && item.desired !== undefined && !item.takesOnlyId;
     if (base !== undefined && live !== undefined) {
       const itemAfter = merged === undefined ? (isSent ? undefined : live) : itemsAfter.get(item);
@@ -136,7 +136,7 @@ function driftOfItems(
     }
     if (live !== undefined) {
       const part = { kind: "removed", at: [...at, stepTo(item, "live")], item: live } as const;
-      // A chart of another type takes none of its items along.
+      // If the type of a chart changes, none of its items stay.
       const isLeft = !isSent || listOf(valueAfter).some((itemAfter) => covers(itemAfter, live));
       return isOfProgram ? [] : [{ part, isChangedToo: false, isLeft }];
     }

@@ -13,12 +13,12 @@ import { emptyOf, normalizeOrEmpty } from "../schema/normalize";
 import { type AlignedValue, itemsIn } from "./align";
 
 /*
- * Finds the fields inside lists and unknown fields that the program set before and sets no more. A comparison of the program with the
- * service does not see them, because it compares only what the program sets. Without this, an update would send nothing and say
- * nothing.
+ * Finds the fields inside lists and unknown fields that the program set before and no longer sets. A comparison of the program
+ * with the service does not see them, because it compares only what the program sets. Without this, an update would send nothing
+ * and say nothing.
  */
 
-/** A field inside a value that the program sets no more, and that the service still has. */
+/** A field inside a value that the program no longer sets, and that the service still has. */
 export interface DroppedField {
   /** The names that lead to the field in the args, through the items of lists. */
   readonly path: Path;
@@ -31,7 +31,7 @@ interface LocatedList {
   readonly field: ListField;
 }
 
-/** Where a walk through an object is. */
+/** The current position of a walk through an object. */
 interface PlaceInTree {
   readonly path: Path;
   readonly pathInArgs: Path;
@@ -66,7 +66,7 @@ function droppedInObject(
 function droppedInItems(list: ListField, value: AlignedValue, place: PlaceInTree): readonly DroppedField[] {
   const outermost = place.list ?? { path: place.path, field: list };
   const items = itemsIn("desired", value.items).filter(
-    // An item that takes over an id is another item than the program's earlier one.
+    // An item that takes over an ID is not the program's earlier item.
     ({ base, takesOnlyId }) => !takesOnlyId && isObject(base),
   );
   if (list.kind !== "items")

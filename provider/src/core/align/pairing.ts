@@ -55,8 +55,8 @@ export function pairItems(field: ListField, items: readonly Json[], partners: re
 }
 
 /**
- * Finds the partners of items of a list inside a value of no fixed form. Users identify such an item by what it does, so items
- * between the same neighbors pair, too, if they have at least half of their values in common.
+ * Finds the partners of items of a list inside a value without a fixed form. Users identify such an item by what it does, so
+ * items between the same neighbors pair, too, if they have at least half of their values in common.
  */
 export function pairInnerItems(items: readonly Json[], partners: readonly Json[]): Pairs {
   const byText = ["id", "name", "alias", "title"].map(pairByText);

@@ -9,10 +9,10 @@ import { itemName } from "../schema/listItems";
 export type PlannedChange = {
   /** As a user writes it: `items["a name"].size`. */
   readonly path: string;
-  /** Whether its values must not be shown. */
+  /** True if messages must not show the values of the change. */
   readonly isSecret: boolean;
 } &
-  /** An item that `mayStay` is removed unless a value that is not known yet turns out to be the same. */
+  /** An item that `mayStay` is removed unless a value that is not known yet turns out to equal it. */
   (
     | { readonly kind: "removed"; readonly list: string; readonly item: Json; readonly mayStay: boolean }
     /** `from` is `UNKNOWN` if the service does not return it. */
@@ -90,7 +90,7 @@ export function plannedOf(
   }
 }
 
-/** The steps that the schema knows. A key in a value of no fixed form can be a secret, like the value. */
+/** The steps that the schema knows. A key in a value without a fixed form can be a secret, like the value. */
 function knownSteps(field: Field, steps: readonly Step[]): readonly Step[] {
   const [step, ...furtherSteps] = steps;
   if (step === undefined) return [];

@@ -29,8 +29,8 @@ import { type Versions, isIdentical, isOfAnotherType } from "./versions";
  */
 
 /**
- * The fields that an update sets. Lists and values of no fixed form are complete; a field that is absent keeps its value. `base`
- * has only what the program set, because the base of the tree can also have recorded values, which the program never sent.
+ * The fields that an update sets. Lists and values without a fixed form are complete; a field that is absent keeps its value.
+ * `base` has only what the program set, because the base of the tree can also have recorded values, which the program never sent.
  */
 export function threeWayMerge({ fields = new Map() }: AlignedValue, base: JsonObject): JsonObject {
   const isChanged = (name: string, { field, desired }: AlignedValue): boolean =>
@@ -62,7 +62,7 @@ export function threeWayMerge({ fields = new Map() }: AlignedValue, base: JsonOb
   return objectFrom(merged);
 }
 
-/** True if the program sets the same value as before. */
+/** True if the program sets the value that it set before. */
 function isUnchanged(field: Field, desired: Value, base: Value): boolean {
   if (desired === undefined || base === undefined) return desired === base;
   if (field.kind === "json")
@@ -84,7 +84,7 @@ const completeValue = (value: AlignedValue): Value =>
 interface MergeOptions {
   /** True if the desired value counts even where the program did not change it. */
   readonly isComplete: boolean;
-  /** True if a field goes that the program set and sets no more. */
+  /** True if the update removes a field that the program set earlier and no longer sets. */
   readonly dropsFields: boolean;
 }
 
@@ -195,7 +195,8 @@ const itemsOfOthers = (items: readonly AlignedItem[]): readonly AlignedItem[] =>
   items.filter(({ base, desired }) => base === undefined && desired === undefined);
 
 /**
- * The items or members of other users, which stay in a list or a set that the program sets no more. Nothing stays of another value.
+ * The items or members of other users, which stay in a list or a set that the program no longer sets. Other kinds of values do
+ * not stay.
  */
 export function valueOfOthers({ field, base, live, items }: AlignedValue): Json {
   if (field.kind === "set") return mergedMembers({ base: listOf(base), desired: [], live: listOf(live) });

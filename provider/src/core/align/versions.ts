@@ -6,13 +6,13 @@ import { normalize } from "../schema/normalize";
 /** The three versions of one value. Any of them may be absent. */
 export interface Versions<Version = Value> {
   /**
-   * What the program set at the last run. In a tree, the base also has recorded values of fields that the program begins to set, so
-   * that the tree shows what other users changed in them since then.
+   * The values that the program set at the last run. In a tree, the base also has recorded values of fields that the program
+   * begins to set, so that the tree shows what other users changed in them since then.
    */
   readonly base: Version;
-  /** What the program sets now. */
+  /** The values that the program sets now. */
   readonly desired: Version;
-  /** What the service has. */
+  /** The values on the service. */
   readonly live: Version;
 }
 

@@ -31,7 +31,7 @@ export function grouped<Item>(
   return groups;
 }
 
-/** Whether a value is an object of no class, as JSON has them. Another realm can have made it, such as the one of a test. */
+/** True if a value is a plain object, as in JSON. It can come from a different realm, such as that of a test. */
 export function isObject(value: unknown): value is JsonObject {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -70,7 +70,7 @@ export const pick = (value: JsonObject, names: readonly string[]): JsonObject =>
 export const omit = (value: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
-/** The same for objects and lists. Returns the value itself if nothing changes. */
+/** Replaces the parts of an object or a list. Returns the value itself if nothing changes, which keeps comparisons cheap. */
 function withParts(value: unknown, change: (part: unknown, isItem: boolean) => unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const isItem = Array.isArray(value);
@@ -88,7 +88,7 @@ function withParts(value: unknown, change: (part: unknown, isItem: boolean) => u
 export const withoutNulls = (value: unknown): unknown =>
   withParts(value, (part, isItem) => (part === null && !isItem ? undefined : withoutNulls(part)));
 
-/** Whether a value is absent, null, an empty text or an empty list. */
+/** True if a value is absent, null, an empty string or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   (value ?? "") === "" || (Array.isArray(value) && value.length === 0);
 
@@ -108,7 +108,7 @@ export function overlay(under: JsonObject, over: JsonObject): JsonObject {
   return Object.fromEntries([...Object.entries(under), ...laid]);
 }
 
-/** Whether `live` has all values of `desired` at any depth. Empty equals absent, and a number equals its digits. */
+/** True if `live` has all values of `desired` at any depth. Empty equals absent, and a number equals its digits. */
 export function covers(live: unknown, desired: unknown): boolean {
   if (isEmpty(desired)) return isEmpty(live);
   if (isObject(desired)) {
@@ -145,7 +145,7 @@ export const pointerOf = (path: Path): Pointer =>
 
 const parsedPointers = new Map<Pointer, Path>();
 
-/** The names of a pointer. Parsed once, because most resources of a program set the same fields. */
+/** The names of a pointer. Each pointer is parsed once, because most resources of a program set equal fields. */
 export function pathOf(pointer: Pointer): Path {
   const known = parsedPointers.get(pointer);
   if (known !== undefined) return known;
@@ -180,7 +180,7 @@ export function withoutValueAt(value: JsonObject, [name = "", ...rest]: Path): J
   return objectFrom([...Object.entries(value), [name, isList(inner) ? inner.map(without) : without(inner)]]);
 }
 
-/** Whether a path leads to another one, or is the same. */
+/** True if `path` equals `descendant` or leads to it. */
 export const isAbove = (path: Path, descendant: Path): boolean =>
   path.every((name, index) => name === descendant[index]);
 
@@ -252,7 +252,7 @@ function endOfText(text: string, from: number): number {
   return at;
 }
 
-/** Whether a part of a parsed value was too deep, so that the value is not whole. */
+/** True if a part of a parsed value was too deep, so that the value is not whole. */
 export function isTooDeep(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.values(value).some(isTooDeep);
   return value === deepPart;
@@ -265,11 +265,11 @@ export const writeJsonExactly = (value: unknown): string =>
 export const asDigits = (value: unknown): unknown =>
   typeof value === "string" && value.startsWith(mark) ? value.slice(mark.length) : value;
 
-/** The same at any depth. */
+/** Replaces such numbers by their digits at any depth. */
 export const withDigits = <Whole extends Json | undefined>(value: Whole): Whole =>
   asDigits(withParts(value, (part) => withDigits(part as Json))) as Whole;
 
-/** Whether JavaScript keeps all digits of a number. */
+/** True if JavaScript keeps all digits of a number. */
 const isExact = (token: string): boolean =>
   Number.isFinite(Number(token)) && significant(token) === significant(String(Number(token)));
 

@@ -44,8 +44,8 @@ export const propertiesInLists = (properties: readonly string[], lists: readonly
   });
 
 export const listItemsText = (properties: readonly string[]): string =>
-  `ignoreChanges: ${properties.join(", ")}: Pulumi finds the items of a list by their positions, and this package by their names ` +
-  "or keys, so values would move to other items. List the whole list instead, or leave the field out of the items";
+  `ignoreChanges: ${properties.join(", ")}: Pulumi identifies list items by position, and pulumi-pipes by name ` +
+  "or key, so values would move to other items. Ignore the whole list instead, or leave the field out of the items";
 
 /** Listed fields, and the fields with which they are one value. */
 export interface ListedGroup {

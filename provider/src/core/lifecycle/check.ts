@@ -69,7 +69,7 @@ const missingNeeds = ({ creationNeeds = [] }: Resource, lacks: (name: string) =>
     return [name, ...unless].every(lacks) ? [{ name, unless }] : [];
   });
 
-/** Why an arg is required that an adoption can leave out. The object of a state or of an import is not new. */
+/** Explains why an arg is required that an adoption can omit. The object of a state or of an import is not new. */
 function needText(
   { noun, idArg }: Resource,
   requiredBy: "creation" | "import" | "state",

@@ -9,30 +9,30 @@ import { isRequestError, ResourceError, withCode, type RequestError } from "../m
 import { refOf } from "../resource/address";
 import type { Operation, Resource } from "../resource/resource";
 
-/** How often a creation is sent until the service carries it out. */
+/** Maximum number of times that a creation is sent until the service carries it out. */
 const attempts = 3;
 
 /** Pauses before the searches for an object whose response was lost, in milliseconds. */
 const pollDelaysMs = [0, 300, 1_000];
 
 export interface CreationSteps<Live> {
-  /** Creations of the same name run one at a time, so that each can find its own object. */
+  /** Creations with equal names run one at a time, so that each can find its own object. */
   readonly name: string;
   readonly post: () => Promise<Created<Live>>;
-  /** How an object fits the creation. Default: `recognizedFitOf` for the desired fields. */
+  /** Returns the fit of an object to the creation. Default: `recognizedFitOf` for the desired fields. */
   readonly fit?: (live: Answer) => Fit | undefined;
   /**
-   * True if an object that appeared after the request, and that does not fit, may be the new one in another spelling. Default: it
-   * has the same values in the fields by which users recognize it.
+   * True if an object that appeared after the request, and that does not fit, may be the new object in a different
+   * representation. By default, this is true if the fields by which users recognize an object are equal.
    */
   readonly mayMatch?: (live: Answer<Live>) => boolean;
   /** Returns why an existing object, which may have an unsupported form, forbids the creation. */
   readonly excludes?: (desired: JsonObject, existing: unknown) => ResourceError | undefined;
-  /** Whether the service rejects a second object: an earlier request, whose response was lost, may have created the first. */
+  /** True if the service rejects a second object: an earlier request, whose response was lost, may have created the first. */
   readonly isDuplicate?: (failed: RequestError) => boolean;
   /** Default: `pollDelaysMs`. */
   readonly pollDelaysMs?: readonly number[];
-  /** Whether an object without its response is useless, so that another one is created. */
+  /** True if an object is useless without the response to its creation, so that a second object is created. */
   readonly needsResponse?: boolean;
 }
 
@@ -85,32 +85,32 @@ export function createOnce<Live>(
     );
     const ids = equal.map(({ id }) => id).join(", ");
     const text =
-      `created a new ${noun} although one with the same values exists (${ids}). If this run replaces, renames or moves the resource, it can be ` +
-      `the old ${noun}, which Pulumi deletes afterwards. Otherwise it may come from an interrupted run, or belong to another user: find its owner. ` +
-      `To manage it here, set ${idArg.name}`;
+      `created a new ${noun} although an identical one exists (${ids}). If this run replaces, renames or moves the resource, this may be ` +
+      `the old ${noun}, which Pulumi deletes afterwards. Otherwise an interrupted run or another user may have created it, so find its owner. ` +
+      `To manage the existing ${noun} here, set ${idArg.name}`;
     if (equal.length > 0) warn(withCode(text, "create/identical"));
     return created;
   });
 }
 
-/** What existed before a creation. */
+/** The objects that existed before a creation. */
 interface Before<Live> extends Listing<Live> {
-  /** Whether it was read for this creation. A shared list lacks objects that other users created since. */
+  /** True if the list was read for this creation. A shared list may not have objects that other users created since. */
   readonly isFresh: boolean;
 }
 
-/** Whether a list shows the time of the service, and when its objects were created. */
+/** True if a list shows the time of the service, and when its objects were created. */
 const showsTimes = ({ serviceTimeMs, objects }: Listing): boolean =>
   serviceTimeMs !== undefined && [...objects.values()].some((object) => createdAtMs(object) !== undefined);
 
-/** When the service created an object, in milliseconds since 1970 and whole seconds. */
+/** The time at which the service created an object, in milliseconds since 1970, precise to the second. */
 export function createdAtMs({ comparable }: Answer): number | undefined {
   const instant = normalize({ kind: "instant", isRequired: false }, comparable["createdAt"]);
   const time = typeof instant === "string" ? Date.parse(instant) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Whether a request can have created an object: not if the object is older, by the clock of the service. */
+/** True if a request can have created an object: not if the object is older, by the clock of the service. */
 function isFromRequest(
   live: Answer,
   { serviceTimeMs, readAtMs, isFresh }: Before<unknown>,
@@ -135,11 +135,11 @@ function refuseExisting<Live>(
   const { noun, idArg } = creation.resource;
   const isOurs = !isUnknownObject(creation, id);
   if (!isOurs && before?.objects.has(id) !== true && before?.unreadable.has(id) !== true) return;
-  const owner = isOurs ? "another resource of this program manages" : "existed before";
+  const owner = isOurs ? "another resource of this program manages" : "already existed";
   throw new ResourceError(
     "create/exists",
-    `the service created no new ${noun}, but returned ${noun} ${id}, which ${owner}. To manage it with this resource, set ` +
-      `${idArg.name} to "${id}". To create another ${noun}, change the name or another field`,
+    `instead of creating a ${noun}, the service returned ${noun} ${id}, which ${owner}. To manage it with this resource, set ` +
+      `${idArg.name} to "${id}". To create a new ${noun}, change the name or another field`,
   );
 }
 
@@ -184,7 +184,7 @@ async function postUntilKnown<Live>(
         return response;
       });
       if (lost === undefined) return created;
-      const text = `${resource.noun} ${lost.id} appeared when the response to a create request was lost, so its secret is lost too. If no user owns it, delete it`;
+      const text = `${resource.noun} ${lost.id} appeared when the response to a create request was lost, so its secret is lost too. If it belongs to no other user, delete it`;
       warn(withCode(text, "key/unusable"));
       return created;
     } catch (error) {
@@ -247,7 +247,7 @@ async function findCreated<Live>(
       const fitting = bestFits(fresh, fit);
       return { fitting, candidates: fitting.length > 0 ? fitting : fresh.filter(mayMatch) };
     };
-    // The response to another creation can tell that an object is not this one's.
+    // The response to a different creation can show that an object belongs to that creation.
     await open.responsesOfRivals(search().candidates);
     const { fitting, candidates } = search();
     const [only] = fitting;
@@ -265,11 +265,11 @@ function ambiguousCreation(
 ): ResourceError {
   const identity =
     candidates.length === 0
-      ? "pulumi-pipes could not identify it"
+      ? "pulumi-pipes could not find out which object it is"
       : `It may be ${candidates.map(({ id }) => id).join(" or ")}`;
   return new ResourceError(
     "create/uncertain",
-    `${lost.summary}. The service may have created the ${noun}. ${identity}. Before the next run, which may create a ` +
-      `duplicate, run \`npx --no-install pulumi-pipes-cli recover\`, or set ${idArg.name} to the ID of the ${noun} if it exists`,
+    `${lost.summary}. The service may have created the ${noun}. ${identity}. The next run may create a duplicate. To prevent that, first ` +
+      `run \`npx --no-install pulumi-pipes-cli recover\`, or set ${idArg.name} to the ID of the ${noun} if it exists`,
   );
 }

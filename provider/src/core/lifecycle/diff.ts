@@ -19,13 +19,16 @@ export interface Diff {
 export const makesWay = (resource: Resource, prior: State, args: JsonObject): boolean =>
   resource.deleteBeforeReplace?.(args) !== true || deletionPolicyOf(prior).deletionPolicy === "delete";
 
-/** Changes that take another object; the engine compares everything else. An unknown id counts as another one, to be safe. */
+/**
+ * Finds the changes that replace the object; the engine compares everything else. An unknown id counts as a different one, to be
+ * safe.
+ */
 export function diff(resource: Resource, context: Context, prior: State, args: JsonObject): Diff {
   const { ownership } = context;
   const replaces = replacesOf(resource, context, prior, args);
   const deleteBeforeReplace = resource.deleteBeforeReplace?.(args) ?? false;
   const planned = { replaces, deleteBeforeReplace };
-  // A manual import can lack its scope until the next refresh.
+  // After a manual import, the scope may be missing until the next refresh.
   if (!resource.scope.every((name) => textAt(prior.outputs, name) !== undefined)) return planned;
   const ref = refOf(resource, addressOf(resource, prior.outputs, prior.id));
   const isOfLastRun = !ownership.canBeOfProgram(ref, args);
@@ -84,7 +87,7 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
   return names;
 }
 
-/** Which of these values another object does not take over, because the program does not set them. */
+/** Lists the values that a new object would not get, because the program does not set them. */
 export function defaultsText(names: readonly string[] = [], { outputs }: State, args: JsonObject): string {
   const lost = names.filter((name) => !covers(undefined, outputs[name]) && args[name] === undefined);
   if (lost.length === 0) return "";
@@ -105,7 +108,7 @@ function fixedChanges(
   const isSeen = ({ field, from }: Change): boolean =>
     !isEmpty(from) || field.writeOnly === true || field.absentIs !== undefined;
   const replacing = changes.filter((change) => wasSet(change) || (isCreated && isSeen(change)));
-  const text = `${changedNames(changes).join(", ")}: immutable, and the state does not have the value. \`up\` fails if the object has another value`;
+  const text = `${changedNames(changes).join(", ")}: immutable, and the state does not record its value, so \`up\` fails if the object has a different value`;
   if (isCreated && replacing.length === 0 && changes.length > 0) warn(withCode(text, "replace/uncertain"));
   return changedNames(replacing);
 }
@@ -118,7 +121,7 @@ export const changesSince = (resource: Resource, { outputs }: State, args: JsonO
       )
     : [];
 
-/** Whether the program set a field before. After an import, all outputs count as set. */
+/** True if the program set a field before. After an import, all outputs count as set. */
 export function wasSetBefore(resource: Resource, prior: State): (change: Change) => boolean {
   const managed = managedFields(resource, prior.memory);
   return ({ pointer, isOtherChoice }) =>
@@ -127,7 +130,7 @@ export function wasSetBefore(resource: Resource, prior: State): (change: Change)
     managed.some((field) => field === pointer || field.startsWith(`${pointer}/`));
 }
 
-/** Why an existing object cannot get values that only a creation sends and that no response shows. */
+/** Explains why an existing object cannot get values that only a creation sends and that no response shows. */
 export function creationOnlyFinding(
   paths: readonly Path[],
   noun: string,
@@ -136,10 +139,10 @@ export function creationOnlyFinding(
   const instead =
     idArg === undefined
       ? `replace this ${noun} with \`pulumi up --replace <URN>\``
-      : `create a ${noun} with it, remove ${idArg}`;
+      : `create a new ${noun} with this value, remove ${idArg}`;
   return {
     paths,
-    text: `only the creation of a ${noun} sends it, and this ${noun} exists. Remove the argument. To ${instead}`,
+    text: `can be set only when a ${noun} is created, and this ${noun} already exists. Remove the argument. To ${instead}`,
     code: "args/immutable",
   };
 }
@@ -157,15 +160,15 @@ export function refuseUnsent(
   if (unsent.length > 0) throw findingError(creationOnlyFinding(unsent, noun, idArgName));
 }
 
-/** Why an update refuses changes that another object would take. */
+/** Explains why an update refuses changes of immutable fields, which need a new object. */
 export function replacementFinding(changes: readonly Change[], idArg: string | undefined): Finding {
   const [which, others] =
     idArg === undefined
-      ? ["the object", "create another object, run `pulumi up --replace <URN>`"]
-      : [`the object of ${idArg}`, `manage another object, change or remove ${idArg}`];
+      ? ["the existing object", "replace the object, run `pulumi up --replace <URN>`"]
+      : [`the object with this ${idArg}`, `manage a different object, change or remove ${idArg}`];
   return {
     paths: [...new Set(changes.map(({ pointer }) => pointer))].map(pathOf),
-    text: `immutable, and ${which} has another value. Use that value, or remove the argument. To ${others}`,
+    text: `immutable, and ${which} has a different value. Use that value, or remove the argument. To ${others}`,
     code: "args/immutable",
   };
 }

@@ -8,7 +8,7 @@ import { shown } from "../align/plannedChanges";
 import type { Update } from "../resource/resource";
 
 /** A run that was killed, or whose response was lost, changes an object without a trace in the state. */
-export const changedBy = "another user, or a run that failed, changed this since the state was written";
+export const changedBy = "another user or a run that failed changed this since the state was written";
 
 /**
  * Warnings of the drift that updates of one object met: what they left, and what they replaced. `now` is the object now. Drift of
@@ -27,7 +27,7 @@ export function driftWarnings(
     field.kind !== "json" &&
     !isListOfObjects(field) &&
     valueAt(merged, at) === undefined &&
-    // The members of other users stay in a set that the program stops to set.
+    // If the program no longer sets a set, the members of other users stay in it.
     !(field.kind === "set" && listOf(valueAt(after, at)).length > 0) &&
     !isIdentical(field, valueAt(after, at), valueAt(live.comparable, at));
   const drift = updates.flatMap((update) =>
@@ -37,9 +37,9 @@ export function driftWarnings(
   const unmanaged = last.removed.map((pointer) =>
     pathOf(pointer).filter((name) => name !== additionalFields),
   );
-  // A refresh does not show a field that the program no longer sets. Another warning names it.
+  // A refresh does not show a field that the program no longer sets, and `update/unmanaged` warns about it.
   const isDropped = ({ at }: Drift): boolean => unmanaged.some((path) => isAbove(path, at));
-  // Of an order that both sides changed in the same way, nothing is left.
+  // If both sides changed an order in an identical way, there is no drift left.
   const unaccepted = drift.filter(
     (change) => change.isLeft && !isDropped(change) && !(change.kind === "reordered" && change.isChangedToo),
   );
@@ -59,29 +59,32 @@ export function driftWarnings(
     ...about(
       "update/drift",
       pathsLeft(true),
-      `${changedBy}, and the update left it. \`pulumi preview --refresh\` shows the drift, and ` +
-        `\`pulumi up --refresh\` repairs it${effect}. A field in \`ignoreChanges\` stays`,
+      `${changedBy}, and the update left that change alone. \`pulumi preview --refresh\` shows it, and ` +
+        `\`pulumi up --refresh\` reverts it, except in fields that \`ignoreChanges\` lists${effect}`,
     ),
     ...about(
       "update/drift",
       pathsLeft(false),
-      `${changedBy}. It is a part of a value that the program sets. To manage it too, set it in the program`,
+      `${changedBy}. It is part of a value that the program sets, but the program does not set this part. To manage it, add it to the program`,
     ),
     ...about(
       "update/overwritten",
       overwritten.map(withValue),
-      `${changedBy}. The program changed it too, so the update replaced it. To keep that change, make it in the program`,
+      `${changedBy}. The program changed it too, so the update replaced it with the program's value. To keep the other value, set it in the program`,
     ),
   ];
 }
 
-/** Whether a path is that of a property, or leads into it. A property inside a list stands for the whole list, whose items have names here. */
+/**
+ * True if a path is that of a property, or leads into it. A property inside a list stands for the whole list, whose items have
+ * names here.
+ */
 function isInProperty(path: string, property: string): boolean {
   const [list = ""] = property.split("[", 1);
   return path.startsWith(list) && /^(?:$|[.[])/.test(path.slice(list.length));
 }
 
-/** An object in the spelling that the program uses. */
+/** Converts an object to the representation that the program uses. */
 export const inSpelling = (
   { resource, desired, base }: Pick<Update<unknown>, "base" | "desired" | "resource">,
   live: JsonObject,
@@ -91,5 +94,5 @@ export const inSpelling = (
 function withValue(change: Drift): string {
   if (change.kind === "added") return `${change.path} (removed)`;
   if (change.kind !== "changed") return change.path;
-  return `${change.path} (${change.isSecret ? "another value" : shown(change.from)})`;
+  return `${change.path} (${change.isSecret ? "a different secret" : shown(change.from)})`;
 }

@@ -17,14 +17,17 @@ import type { PlanSides, Resource } from "../resource/resource";
  * does not show, decide nothing.
  */
 
-/** How an object fits a creation with the desired fields; undefined if it has another value or another item in a list. */
+/** Returns the fit of an object to a creation with the desired fields, or undefined if a value or an item of a list differs. */
 export function fitOf(resource: Resource, desired: JsonObject, live: JsonObject): Fit | undefined {
   const sides = inComparedSpelling(resource, { desired, live });
   if (wrongIn(resource, sides).length > 0) return undefined;
   return surplusIn(resource.fields, sides).length === 0 ? "exact" : "covering";
 }
 
-/** How an object fits that no request of this run created. Without a name, further fields can be what distinguishes it. */
+/**
+ * Returns the fit of an object that no request of this run created. If it has no name, further fields may be what distinguishes
+ * it.
+ */
 export function recognizedFitOf(resource: Resource, desired: JsonObject, live: JsonObject): Fit | undefined {
   const fit = fitOf(resource, desired, live);
   return fit === "covering" && isEmpty(desired["name"]) ? undefined : fit;
@@ -87,7 +90,7 @@ function surplusIn(
   });
 }
 
-/** The same of a value of no fixed form, as far as its usual fields are known. */
+/** Finds the surplus in a value without a fixed form, as far as its usual fields are known. */
 function surplusOfJson(field: Field, desired: Json, live: Json, above: Surplus["path"]): readonly Surplus[] {
   const { usual } = field;
   if (usual === undefined || json.holdsUnknown(desired)) return [];
@@ -106,7 +109,7 @@ function surplusOfJson(field: Field, desired: Json, live: Json, above: Surplus["
   });
 }
 
-/** The parts of a value of no known form that the desired one lacks. A part with another value is none: it is a change. */
+/** The parts of a value without a known form that the desired one lacks. A part with a different value is a change instead. */
 function furtherParts(desired: Value, live: Json, above: Surplus["path"]): readonly Surplus[] {
   if (json.covers(desired, live)) return [];
   if (desired === undefined) return [{ path: above, value: live }];
@@ -118,7 +121,7 @@ function furtherParts(desired: Value, live: Json, above: Surplus["path"]): reado
   );
 }
 
-/** Whether a new object has a value that its creation did not set. */
+/** True if a new object has a value that its creation did not set. */
 const isOfNew = (field: Field, value: Json): boolean =>
   isEmpty(value) ||
   json.isEqual(normalizeOrEmpty(field, value), emptyOf(field)) ||
@@ -129,8 +132,8 @@ const recognizedBy = (resource: Resource): readonly (readonly string[])[] =>
   resource.recognizedBy ?? [["name"]];
 
 /**
- * What objects with the same desired fields have in common: most others differ in it, and it is quick to compare. Undefined if
- * something is not known yet.
+ * A key that all objects with equal desired fields share and in which most other objects differ, so that comparing keys is a
+ * quick first check. Undefined if a value is not known yet.
  */
 export function likenessOf(resource: Resource, object: JsonObject): string | undefined {
   const names = ["name", ...recognizedBy(resource).flat()];
@@ -138,7 +141,7 @@ export function likenessOf(resource: Resource, object: JsonObject): string | und
   return values.some(isUnknown) ? undefined : JSON.stringify(values);
 }
 
-/** What an object and the one that took its place have in common, also if other fields differ; undefined if that is unknown. */
+/** A key that an object shares with its successor even if other fields differ. Undefined if it is not known. */
 export function purposeOf(resource: Resource, object: JsonObject): string | undefined {
   for (const names of recognizedBy(resource)) {
     const values = names.map((name) => spelled(resource, object, name));
@@ -157,7 +160,7 @@ export function returnedBy(resource: Resource, { raw }: Pick<Answer, "raw">): Js
   return { ...live, ...resource.derive?.(live) };
 }
 
-/** Identifies what an object has in the fields that can be managed. It stays the same while nothing of it changes. */
+/** A digest of the fields of an object that can be managed. It changes only if one of these fields changes. */
 export function digestOf(resource: Resource, live: Pick<Answer, "raw">): string {
   const known = json.pick(returnedBy(resource, live), Object.keys(resource.fields.fields));
   const text = JSON.stringify(filled(normalize(resource.fields, known)));

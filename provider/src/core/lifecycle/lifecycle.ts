@@ -89,8 +89,8 @@ export async function createOrUpdate(
 }
 
 /**
- * Takes an object that a recovery file names, as created. Sends what the program sets and the object lacks: write-only fields, or
- * what a user saw as different. An object that changed since the file was written is not touched.
+ * Records an object from a recovery file as created. Sends the values of the program that the object does not have: write-only
+ * fields, or differences that a user accepted. An object that changed since the file was written is not touched.
  */
 async function take(task: Operation<unknown>, named: Recovered): Promise<State> {
   const { resource, api, ownership, args, desired, at, ref, isSecret } = task;
@@ -141,9 +141,9 @@ async function finishCreation(task: Operation<unknown>, created: Creation<unknow
 
 interface Special extends Partial<Pick<Context, "isSigningKey" | "noteNarrowedKey">> {
   readonly ignored?: readonly string[] | undefined;
-  /** The address of the service, if the object can have been at another one. */
+  /** The address of the service, if the object may have been at a different address before. */
   readonly baseUrl?: BaseUrl | undefined;
-  /** How an object without a state comes to the resource. Default: by an adoption. */
+  /** The way in which an object without a state comes to the resource. Default: an adoption. */
   readonly origin?: Memory["origin"];
   /** Throws if the object must not be changed, before the first request that changes it. */
   readonly refuse?: (live: Answer) => void;
@@ -197,7 +197,10 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
   }
 }
 
-/** A state that records whether the object can have what no response shows. An update removes it, except a value that the program stops to set. */
+/**
+ * A state that records whether the object can have what no response shows. An update removes it, except a value that the program
+ * no longer sets.
+ */
 function withUnseenMark(
   state: State,
   { comparable }: Answer,
@@ -220,7 +223,7 @@ function withUnseenMark(
   return memory === undefined || unseen === byDefault ? state : { ...state, memory: { ...memory, unseen } };
 }
 
-/** Warns of an adopted key with which the deployment authenticates, as the diff does of a key in the state. */
+/** Warns about an adopted key with which the deployment authenticates, as the diff does of a key in the state. */
 function noteNarrowings(
   { resource, args, prior, at, warn }: Operation<unknown>,
   { comparable, record }: Answer,
@@ -235,7 +238,7 @@ function noteNarrowings(
 const isNotFound = (error: unknown): boolean =>
   error instanceof ResourceError && error.code === "object/not-found";
 
-/** Whether an object that the service creates by itself exists by now. No turn of the limiter is held while this waits. */
+/** True if an object that the service creates by itself exists by now. No turn of the limiter is held while this waits. */
 async function hasAppeared(
   { resource, api, at, prior }: Operation<unknown>,
   error: unknown,
@@ -301,8 +304,8 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     context.noteNarrowedKey(at.id);
     // No preview can say this, because Pulumi asks a provider about a deletion only when it carries it out.
     const text =
-      `this deployment authenticates with this ${resource.noun}, and this run is to ${deletionPolicy} it. The rest of the run and later ` +
-      "deployments may fail. Give the deployment another key";
+      `this deployment authenticates with this ${resource.noun}, and this run will ${deletionPolicy} it. The rest of the run and later ` +
+      "deployments may fail. Give the deployment a different key";
     context.warningsOf(resource, prior.id)(withCode(text, "key/signs-deployment"));
   }
   await api.withLock(ref, async () => {
@@ -323,7 +326,7 @@ async function startBeforeRetention(resource: Resource, context: Context, prior:
   if (warning !== undefined) context.warningsOf(resource, prior.id)(warning);
 }
 
-/** Warns of what the service did not take as it was sent. `update` is what an update or an adoption had to do. */
+/** Warns about values that the service did not store as they were sent. `update` is the update of an existing object. */
 function warnAfterWrite(
   { resource, args, desired, prior, isSecret, warn, warnOfKind }: Operation<unknown>,
   live: Answer,
@@ -341,18 +344,21 @@ function warnAfterWrite(
   about(
     rewritten(fields, memory?.serviceValues, prior?.memory?.serviceValues),
     "update/rewritten",
-    "the service returns another value, or none. A refresh shows a later change of that value",
+    "the service stores a different value, or does not return it. If the value on the service changes later, a refresh shows the change",
   );
   about(
     plannedChanges(fields, merged, recalledLive, isSecret).flatMap(notApplied),
     "update/not-applied",
-    "the service reported success, but returned another value. If a refresh shows it too, use a value that the service supports, or remove " +
-      "the argument",
+    "the service reported success, but returned a different value. If a refresh also shows a difference, use a value that the service " +
+      "supports, or remove the argument",
   );
   if (update !== undefined) unmanagedWarnings(update, live, recalledLive).forEach(warn);
 }
 
-/** The place where the service kept its own value. Most of such values differ in what services trim, which is hard to see. */
+/**
+ * The path at which the service kept its own value. Most of such values differ only in spaces that services trim, which are hard
+ * to see.
+ */
 function notApplied(change: PlannedChange): readonly string[] {
   // Items in another order are equivalent.
   if (change.kind === "reordered") return [];

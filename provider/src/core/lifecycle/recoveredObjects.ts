@@ -9,9 +9,9 @@ import type { Resource } from "../resource/resource";
 /** The object that a recovery file names for a resource. */
 export interface Recovered {
   readonly id: string;
-  /** What the object had in its fields when the file was written. */
+  /** The digest of the object at the time when the file was written. */
   readonly digest: string;
-  /** Whether the object has other values than the program, and a user chose it. */
+  /** True if a user chose the object although its values differ from the program. */
   readonly isDifferent: boolean;
   /** The `Provider` of the resource; undefined for the default provider. */
   readonly provider: string | undefined;
@@ -21,10 +21,10 @@ export interface Recovered {
 export const recoverAgain = (provider: string | undefined): string =>
   `run \`npx --no-install pulumi-pipes-cli recover ${provider === undefined ? "" : `--provider ${provider} `}--force\``;
 
-/** The way out where a file is left over: only the run that takes the objects needs it. */
-export const removeVariable = "If the objects are in the state already, remove PIPES_RECOVER";
+/** Advice for a leftover file, because only the run that reuses the objects needs it. */
+export const removeVariable = "If the objects are already in the state, unset PIPES_RECOVER";
 
-/** Why an object cannot be taken; undefined if it can. */
+/** Returns the reason why an object cannot be reused, or undefined if it can. */
 export function refusalOf(
   resource: Resource,
   desired: JsonObject,
@@ -36,14 +36,14 @@ export function refusalOf(
   if (digestOf(resource, live) !== digest)
     return new ResourceError(
       "recover/changed",
-      `${noun} ${id} changed since the recovery file was written, so this run does not take it. To compare it again, ${recoverAgain(provider)}. ${removeVariable}`,
+      `${noun} ${id} changed since the recovery file was written, so this run does not reuse it. To compare it again, ${recoverAgain(provider)}. ${removeVariable}`,
     );
   if (isDifferent || recognizedFitOf(resource, desired, returnedBy(resource, live)) !== undefined)
     return undefined;
   return new ResourceError(
     "recover/changed",
-    `${noun} ${id} is not identical to what the program sets: the program changed since the recovery file was written, or a ` +
-      `secret differs. This run does not take the object. To compare it again, ${recoverAgain(provider)}. To change the object, set \`decision\` ` +
+    `${noun} ${id} differs from the arguments of the program, so this run does not reuse it: the program changed since the recovery ` +
+      `file was written, or a secret differs. To compare it again, ${recoverAgain(provider)}. To reuse and update the object, set \`decision\` ` +
       "of its entry to `different`",
   );
 }
@@ -51,14 +51,14 @@ export function refusalOf(
 export const missing = (objects: readonly string[], provider: string | undefined): ResourceError =>
   new ResourceError(
     "recover/missing",
-    `the recovery file names objects that do not exist: ${enumerated(objects)}. Remove the entries, or ${recoverAgain(provider)}. ${removeVariable}`,
+    `the recovery file lists objects that do not exist: ${enumerated(objects)}. Remove the entries, or ${recoverAgain(provider)}. ${removeVariable}`,
   );
 
-/** The error of an object that another resource of the run has. */
+/** The error for an object that already belongs to another resource of the run. */
 export const takenTwice = ({ noun }: Resource): ResourceError =>
   new ResourceError(
     "recover/conflict",
-    `another resource of this program has the ${noun} that the recovery file names. Remove the entry. ${removeVariable}`,
+    `the recovery file assigns this resource a ${noun} that already belongs to another resource of this program. Remove the entry. ${removeVariable}`,
   );
 
 /** One list of a collection for all objects of a run. Throws if the service does not list it. */
@@ -88,10 +88,10 @@ export function unsendableFields(
   return hidden.map(({ pointer }) => pathText(pathOf(pointer)));
 }
 
-/** A warning about such fields; an equal text comes once in a run. */
+/** The warning about fields that no update can send. The host prints equal warnings once per run. */
 export const unsentText = (names: readonly string[]): Message =>
   withCode(
-    `${names.join(", ")}: recorded as set, because the service does not return the value and no update can send it. If the object ` +
-      "has another value, replace the resource",
+    `${names.join(", ")}: the state records the value from the program, because the service does not return it and no update can send it. If the object ` +
+      "has a different value, replace the resource",
     "recover/unverified",
   );

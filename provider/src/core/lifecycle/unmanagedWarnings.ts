@@ -10,19 +10,19 @@ import { emptyOf } from "../schema/normalize";
 import { inSpelling } from "./driftWarnings";
 
 /*
- * A preview shows a field that the program sets no more as deleted. These warnings name the fields that have a value on the service
- * all the same.
+ * A preview shows a field that the program no longer sets as deleted. These warnings list the fields that still have a value on
+ * the service.
  */
 
-/** What an update left of a field. */
+/** A field that the program no longer sets and that an update left on the service. */
 interface LeftField {
   readonly path: Path;
   readonly isUnchanged: boolean;
 }
 
 /**
- * Warnings about the fields that the program sets no more and that the service still has. `live` is the response after the update,
- * and `recalledLive` has the values that the service hides, too.
+ * Warnings about the fields that the program no longer sets and that the service still has. `live` is the response after the
+ * update, and `recalledLive` has the values that the service hides, too.
  */
 export function unmanagedWarnings(
   update: Update<unknown>,
@@ -51,7 +51,7 @@ export function unmanagedWarnings(
   ];
 }
 
-/** A field that the program sets no more; undefined if the service has no value for it, or has reset it. */
+/** A field that the program no longer sets; undefined if the service has no value for it, or has reset it. */
 function leftField(
   { resource, live: before }: Update<unknown>,
   live: Answer,
@@ -83,7 +83,7 @@ const isSameInBoth = (field: Field, before: Value, after: Value): boolean =>
     ? before === after
     : isSame(field, before, after) && isSame(field, after, before);
 
-/** Fields inside lists and unknown fields that the program sets no more, and that keep their values. */
+/** Fields inside lists and unknown fields that the program no longer sets, and that keep their values. */
 const leftInside = ({ resource, tree }: Update<unknown>): readonly LeftField[] =>
   droppedFields(resource.fields, tree).flatMap(({ path, list }) =>
     list === undefined ? [{ path, isUnchanged: true }] : [],

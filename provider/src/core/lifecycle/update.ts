@@ -49,7 +49,7 @@ import { managedFields, managedPart } from "../state/managedFields";
 import { recalled } from "../state/hiddenValues";
 import { withDerived } from "../state/state";
 
-/** How often a write that was lost, or that met another one, is computed again and sent. */
+/** Maximum number of times that a write is computed again and sent after its response was lost or another write preceded it. */
 const attemptsAfterLostWrite = 3;
 
 /** The pause before that, for each failure so far, in milliseconds. */
@@ -96,7 +96,7 @@ export async function updateUntilKnown(
   }
 }
 
-/** Whether the service may have carried out a change whose response did not arrive. */
+/** True if the service may have carried out a change whose response did not arrive. */
 const isLostWrite = (error: unknown): boolean =>
   isRequestError(error) && error.mayHaveHappened && error.isChange;
 
@@ -107,7 +107,7 @@ export async function updateCreated(update: Update<unknown>): Promise<Answer> {
   return withDerived(resource, (await resource.afterUpdate?.(update, updated, update)) ?? updated);
 }
 
-/** What an update has to do. An object that has no state yet has no base: everything that the program sets is desired. */
+/** Computes an update. An object without a state has no base, so everything that the program sets is a change. */
 export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown> {
   const { resource, ref, desired, ownership, prior, isSecret, ignored } = task;
   const { fields } = resource;
@@ -153,7 +153,10 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
   };
 }
 
-/** Fails for changes that only another object can take: since the state, or first set and otherwise on the service. */
+/**
+ * Throws for changes of immutable fields that appeared since the state was written, or whose first value in the program differs
+ * from the service.
+ */
 function refuseImpossible(update: Update<unknown>): void {
   const { resource, args, desired, merged, base, live, prior, ref } = update;
   const { ignored, isSecret, ownership } = update;
@@ -164,8 +167,8 @@ function refuseImpossible(update: Update<unknown>): void {
   if (moved !== undefined)
     throw new ResourceError(
       "update/address-changed",
-      `${moved.path}: ${changedBy}, and the program does not set it. The update would send credentials ` +
-        "there. Check the value, then run `pulumi refresh` to accept it, or set it in the program",
+      `${moved.path}: ${changedBy}, and the program does not set it, so the update would send credentials ` +
+        "to this address. Check the address, then run `pulumi refresh` to accept it, or set it in the program",
     );
 
   const { fields, idArg } = resource;
@@ -175,8 +178,8 @@ function refuseImpossible(update: Update<unknown>): void {
   if (emptied !== undefined)
     throw new ResourceError(
       "update/emptied",
-      `${pathText(emptied)}: the update would leave nothing, because the service no longer has what the program keeps. Run ` +
-        "`pulumi preview --refresh` to see it, and `pulumi up --refresh` to repair it",
+      `${pathText(emptied)}: the update would leave this list empty, because the service no longer has the entries that the program keeps. Run ` +
+        "`pulumi preview --refresh` to see the drift, and `pulumi up --refresh` to repair it",
     );
   const wasSet = prior === undefined ? () => false : wasSetBefore(resource, prior);
   const since = prior === undefined ? [] : changesSince(resource, prior, args).filter(wasSet);
@@ -204,7 +207,7 @@ function emptiedIn(value: AlignedValue | undefined, merged: Value, path: Path): 
   );
 }
 
-/** Whether an update sends a write-only value of the group of a field. */
+/** True if an update sends a write-only value of the group of a field. */
 function sendsSecretOf({ resource, merged }: Update<unknown>, at: Path, { group, address }: Field): boolean {
   const isBeside = (path: Path): boolean => path.length === at.length && isAbove(at.slice(0, -1), path);
   return resource.fields.leaves.some(

@@ -26,7 +26,7 @@ export const httpRemedies = {
   "http/invalid-response":
     "Check the base address, and the proxies and gateways in front of the service. Then run again.",
   "http/schema-mismatch":
-    "Install a newer version of this package, or report the field. Check the base address.",
+    "Install a newer version of pulumi-pipes, or report the field. Check the base address.",
   "http/endless-list":
     "Check the base address, and the proxies and gateways in front of the service. If the error remains, report the list to the operator of the service.",
   "http/bad-address":

@@ -52,28 +52,28 @@ export class ConfigurationError extends CodedError {
 export abstract class RequestError extends Error {
   override readonly name = "RequestError";
   abstract readonly code: HttpCode;
-  /** What happened, without advice. */
+  /** The failure, without advice. */
   abstract readonly summary: string;
-  /** One line of the service's or the network's own words. */
+  /** One line that quotes the service or the network. */
   abstract readonly detail: string;
   /** The service's own code, such as `BAD_REQUEST`, or the code of Node. */
   abstract readonly reason: string | undefined;
-  /** When it was sent, by `performance.now()`. */
+  /** The time at which the request was sent, by `performance.now()`. */
   abstract readonly sentAtMs: number | undefined;
-  /** The failure in two words, none of them the service's own. */
+  /** The failure in two words, which never quote the service. */
   abstract readonly inBrief: string;
-  /** Whether no request was sent. */
+  /** True if no request was sent. */
   abstract readonly isUnsent: boolean;
-  /** Whether it was to change an existing object. */
+  /** True if the request was sent to change an existing object. */
   abstract readonly isChange: boolean;
-  /** Whether the service may have carried out the request. */
+  /** True if the service may have carried out the request. */
   abstract readonly mayHaveHappened: boolean;
-  /** Whether the service may still be at work, so that a second request is not safe. */
+  /** True if the service may still be at work, so that a second request is not safe. */
   abstract readonly mayStillHappen: boolean;
-  /** Whether the service reported success, in an unsupported form. */
+  /** True if the service reported success, in an unsupported form. */
   abstract readonly hasHappened: boolean;
   abstract readonly isNotOffered: boolean;
-  /** Whether the present state of the service forbids the request: another user changed or uses the object. */
+  /** True if the present state of the service forbids the request: another user changed or uses the object. */
   abstract readonly isConflict: boolean;
   abstract withDetail(detail: string): RequestError;
 }
@@ -95,7 +95,7 @@ export async function ifOffered<Result>(call: () => Promise<Result>, otherwise: 
 export const quoteOf = (words: string | undefined): string =>
   words === undefined ? "" : ` (the service returned: ${words})`;
 
-/** The first texts, and the number of the others. */
+/** The first texts, followed by the number of the remaining texts. */
 export function enumerated(texts: readonly string[], most = 10): string {
   const more = texts.length - most;
   return `${texts.slice(0, most).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;

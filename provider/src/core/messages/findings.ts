@@ -18,7 +18,7 @@ export const finding = (path: ArgPath, text: string, code: Code): Finding => ({ 
 
 /** A warning about a value that known services reject or ignore. Services can accept more later. */
 export const sentAnyway = (path: ArgPath, text: string): Finding =>
-  finding(path, `${text}${text.endsWith("?") ? "" : "."} The package sends it anyway`, "args/outside-known");
+  finding(path, `${text}${text.endsWith("?") ? "" : "."} pulumi-pipes sends it anyway`, "args/outside-known");
 
 /** The findings of rules: the texts that apply, by the dotted paths of their fields. */
 export const findings = (

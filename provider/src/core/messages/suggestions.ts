@@ -6,10 +6,13 @@ export const didYouMean = (key: string, known: readonly string[], instead = ""):
   suggestion(key, known, Math.max(2, Math.floor(key.length / 2)), instead) ||
   (known.length === 0 ? "" : `. Known names: ${known.map(quotedIfNeeded).join(", ")}${instead}`);
 
-/** A program can have written a name, so that it has any characters. */
+/** Names can come from a program, so they may contain any characters. */
 const quotedIfNeeded = (name: string): string => (/^[\w./-]+$/.test(name) ? name : valueText(name));
 
-/** A hint at the known text that is nearest to another text, if at most so many letters differ: a new text may be right. */
+/**
+ * A hint at the known text that is nearest to `text`, if at most `most` letters differ. Otherwise the text may be a new, valid
+ * one.
+ */
 export function suggestion(
   text: string,
   known: readonly string[],

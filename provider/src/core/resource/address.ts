@@ -46,11 +46,14 @@ export const placeBefore = ({ scope, idArg }: ResourceIdentity): readonly (keyof
 /** The IDs of a place, which known services have as UUIDs. */
 export const placeIds = ["organizationId", "serviceId"] as const satisfies readonly (keyof Place)[];
 
-/** Why known services reject an ID of a place; undefined if they do not. Other services can use another format. */
+/**
+ * Explains why known services reject an ID of an organization or a service; undefined if they do not. Other services can use a
+ * different format.
+ */
 export const unusualId = (id: unknown): string | undefined =>
   typeof id !== "string" || uuidForm.test(id)
     ? undefined
-    : `must be a UUID on known services, got ${valueText(id)}. The package sends it anyway`;
+    : `must be a UUID on known services, got ${valueText(id)}. pulumi-pipes sends it anyway`;
 
 /** The objects of a resource in a message: `saved searches`. */
 export const nounsOf = ({ noun }: ResourceIdentity): string => `${noun.replace(/ch$/, "che")}s`;

@@ -16,7 +16,7 @@ export interface Answer<Live = unknown> {
   readonly id: string;
   /** The JSON without nulls, for writing. Numbers that JavaScript cannot hold stay exact. */
   readonly raw: JsonObject;
-  /** The same for comparing, with such numbers as texts of their digits. */
+  /** `raw` for comparisons, with numbers that JavaScript cannot represent exactly as strings of their digits. */
   readonly comparable: JsonObject;
   /** In the form of the contract, without unknown fields, for outputs. */
   readonly record: Live;
@@ -34,7 +34,7 @@ export interface Listing<Live = unknown> {
   readonly objects: ReadonlyMap<string, Answer<Live>>;
   /** Objects in an unsupported form, by ID. */
   readonly unreadable: ReadonlyMap<string, unknown>;
-  /** When it arrived, by `performance.now()`. */
+  /** The time at which the response arrived, by `performance.now()`. */
   readonly readAtMs: number;
   /** The time of the service then, in milliseconds since 1970 and whole seconds, if the service shows it. */
   readonly serviceTimeMs?: number | undefined;
@@ -44,7 +44,7 @@ export interface Listing<Live = unknown> {
 export interface Collection<Live> {
   /** The object at present, or undefined if it does not exist. */
   get(at: Address): Promise<Answer<Live> | undefined>;
-  /** The same from a listing of the collection, for many objects that are read together. */
+  /** Like `get`, but from a listing of the collection, which is cheaper if many objects are read together. */
   getBatched(at: Address): Promise<Answer<Live> | undefined>;
   /** The message of the service about a missing object, if it does not list the collection. */
   verdictOn(at: Address): string | undefined;
@@ -55,7 +55,7 @@ export interface Collection<Live> {
   create(at: Place, body: JsonObject): Promise<Created<Live>>;
   /** Changes the object by the kind's own method: PUT with all fields, or PATCH with some. */
   update(at: Address, body: JsonObject): Promise<Answer<Live>>;
-  /** Changes a part of the object that has an address of its own. */
+  /** Changes a part of the object that has a separate address. */
   updatePart(at: Address, part: string, body: JsonObject): Promise<Answer<Live>>;
   /** Lets the service do something with the object. */
   command(at: Address, command: string): Promise<void>;
@@ -66,10 +66,10 @@ export interface Collection<Live> {
 /** The API as one operation sees it: all its requests together end within the operation's time. */
 export type Api = Operations & { readonly [Name in keyof Collections]: Collection<Collections[Name]> };
 
-/** What an operation does to the service: one that writes can wake a service that sleeps. */
+/** The purpose of an operation, because only an operation that writes can wake a sleeping service. */
 export type Purpose = "read" | "write";
 
-/** What an operation does in addition to the requests about one collection. */
+/** The calls of an operation in addition to the requests about one collection. */
 interface Operations {
   /** Runs tasks on one object one after the other, also those of other operations. */
   withLock<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
@@ -78,7 +78,7 @@ interface Operations {
   /** Polls until `look` finds a result; undefined after the time for transitions. `what` names the state in messages. */
   until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result | undefined>;
   pause(ms: number): Promise<void>;
-  /** Whether the configuration leaves a field out of requests, by the name of the kind and its path. */
+  /** True if the configuration leaves a field out of requests, by the name of the kind and its path. */
   isOmitted(name: string): boolean;
   /** Runs a task with time for one request, even if the operation's time is up. */
   withOneGuaranteedAttempt<Result>(task: () => Promise<Result>): Promise<Result>;

@@ -2,15 +2,15 @@ import { ResourceError, withCode, type Message } from "../messages/errors";
 import type { BaseUrl, State } from "./resource";
 
 /*
- * The address of the service can change: the service moved, or a stack got the configuration of another one. An object that the
- * new address lacks may still exist at the old one, so its resource stays in the state.
+ * The address of the service can change: the service moved, or a stack got the configuration of a different stack. An object that
+ * does not exist at the new address may still exist at the old one, so its resource stays in the state.
  */
 
-/** The address that last had the object of a state, if the configuration has another one. */
+/** The address at which the object of a state last existed, if the configuration has a different address. */
 export const formerUrl = ({ baseUrl }: State, now: BaseUrl | undefined): string | undefined =>
   now === undefined || baseUrl === now.url ? undefined : baseUrl;
 
-/** A warning about another address; undefined if it is the same. */
+/** A warning about a changed address; undefined if the address did not change. */
 export function movedText(prior: State, now: BaseUrl | undefined): Message | undefined {
   const former = formerUrl(prior, now);
   if (now === undefined || former === undefined) return undefined;

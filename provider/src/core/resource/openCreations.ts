@@ -44,7 +44,7 @@ export class OpenCreation {
     await Promise.all(candidates.flatMap((live) => this.#rivals(live)).map((rival) => rival.#response));
   }
 
-  /** True if another creation may have made the object, and no exact fit shows that this one did. */
+  /** True if a different creation may have made the object, and no exact fit proves that this creation did. */
   isContested(live: Answer, fit?: Fit): boolean {
     return this.#rivals(live).some((rival) => fit !== "exact" || rival.fit(live) === "exact");
   }

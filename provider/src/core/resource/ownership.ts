@@ -27,20 +27,20 @@ export class Ownership {
     this.#checked.add(fingerprintOf(args));
   }
 
-  /** Whether a check of this run returned these args. */
+  /** True if a check of this run returned these args. */
   hasChecked(args: JsonObject): boolean {
     return this.#checked.has(fingerprintOf(args));
   }
 
   /**
-   * Whether args that are compared with an object can be the program's. A refresh compares with the args of the last run:
-   * they are all known, no check of this run has returned them, and this process has read the object before.
+   * True if args that are compared with an object can be the program's. A refresh compares with the args of the last run: they
+   * are all known, no check of this run has returned them, and this process has read the object before.
    */
   canBeOfProgram(ref: string, args: JsonObject): boolean {
     return !this.known.has(ref) || this.hasChecked(args) || holdsUnknown(args);
   }
 
-  /** Notes what a resource sets on its object. Throws if another one sets another value. */
+  /** Records the fields that a resource sets on its object. Throws if another resource sets a field to a different value. */
   claimFields(ref: string, fields: ObjectField, desired: JsonObject, isSecret: IsSecret): void {
     const claimedFields = this.#claimed.get(ref) ?? {};
     const secrecy = [...(this.#secrecy.get(ref) ?? []), isSecret];
@@ -52,19 +52,19 @@ export class Ownership {
       const values = isShown ? [to, from].map(valueText).join(" and to ") : "different values";
       throw new ResourceError(
         "update/conflict",
-        `two resources set ${pathText(path)} to ${values}. Set it in only one resource`,
+        `two resources set ${pathText(path)} to ${values}. Set it in only one of the resources`,
       );
     }
     this.#claimed.set(ref, overlay(claimedFields, desired));
     this.#secrecy.set(ref, secrecy);
   }
 
-  /** Notes what a resource sets on its object, also if this run does not update it. */
+  /** Records the fields that a resource sets on its object, even if this run does not update it. */
   noteFields(ref: string, desired: JsonObject): void {
     this.#noted.set(ref, overlay(this.#noted.get(ref) ?? {}, desired));
   }
 
-  /** Whether a resource of this run sets a field of an object to its live value. */
+  /** True if a resource of this run sets a field of an object to its live value. */
   isValueSet(ref: string, path: Path, field: Field, live: Value): boolean {
     return [this.#claimed, this.#noted].some((sets) => {
       const claimed = valueAt(sets.get(ref), path);
@@ -72,13 +72,13 @@ export class Ownership {
     });
   }
 
-  /** Whether a resource of this run sets a field of an object. */
+  /** True if a resource of this run sets a field of an object. */
   isFieldSet(ref: string, path: Path): boolean {
     return [this.#claimed, this.#noted].some((sets) => valueAt(sets.get(ref), path) !== undefined);
   }
 }
 
-/** The same for equal args, in which the engine can change the order of the fields. */
+/** A fingerprint that does not depend on the order of the fields, which the engine can change. */
 export function fingerprintOf(args: JsonObject): string {
   const text = JSON.stringify(args, (_name, value: unknown) => {
     if (isUnknown(value)) return { isUnknown: true };

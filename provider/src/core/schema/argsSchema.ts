@@ -49,7 +49,7 @@ function additionalFieldsSchema(shape: Shape, reserved: readonly string[]): z.Zo
 export const unwrapped = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrapped(schema.unwrap()) : schema;
 
-/** Whether an object accepts fields of any name. */
+/** True if an object accepts fields of any name. */
 export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
   catchall !== undefined && !(catchall instanceof z.ZodNever);
 
@@ -62,11 +62,11 @@ export function readOnly<Schema extends z.ZodObject>(
   reason = "is read-only. Remove it",
 ): Schema {
   const names = Object.keys(returned.shape).filter((name) => !Object.hasOwn(schema.shape, name));
-  const rejected = names.map((name) => [name, z.never({ error: reason }).optional()] as const);
-  return schema.safeExtend(Object.fromEntries(rejected)) as unknown as Schema;
+  const refusals = names.map((name) => [name, z.never({ error: reason }).optional()] as const);
+  return schema.safeExtend(Object.fromEntries(refusals)) as unknown as Schema;
 }
 
-/** Whether a schema comes from `readOnly`. */
+/** True if a schema comes from `readOnly`. */
 export const isReadOnly = (field: unknown): boolean =>
   field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodNever;
 

@@ -32,9 +32,9 @@ export interface ObjectField extends Known {
   readonly leaves: readonly Leaf[];
   /** Exclusive fields: the object has exactly one of them, which cannot change. */
   readonly oneOf: readonly string[];
-  /** Whether unknown fields are set in place, and not in `additionalFields`. */
+  /** True if unknown fields are set in place, and not in `additionalFields`. */
   readonly isOpen: boolean;
-  /** Whether a field in it is fixed at creation. */
+  /** True if a field in it is fixed at creation. */
   readonly hasFixed: boolean;
 }
 
@@ -60,7 +60,7 @@ export const isKnown = ({ fields }: ObjectField, name: string): boolean => Objec
 export const returnedOnly = (record: z.ZodObject, fields: ObjectField): readonly string[] =>
   Object.keys(record.shape).filter((name) => !isKnown(fields, name));
 
-/** Whether a field is a list of objects, of any form. */
+/** True if a field is a list of objects, of any form. */
 export const isListOfObjects = (field: Field): field is ListField => "item" in field;
 
 export const hasKnownItems = (field: Field): field is ListField =>
@@ -119,8 +119,8 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
 }
 
 /**
- * True for a known object of no fixed form whose fields depend on each other: a state records the part that the program sets, and
- * an update removes what the program sets no more.
+ * True for a known object without a fixed form whose fields depend on each other: a state records the part that the program sets,
+ * and an update removes what the program no longer sets.
  */
 export const isShapedByProgram = ({ kind, usual }: Field): boolean => kind === "json" && usual !== undefined;
 
@@ -140,7 +140,7 @@ export const passwordPathsOf = ({ leaves }: ObjectField): readonly Path[] =>
   leaves.flatMap(({ path, field }) => (field.mayHavePassword === true ? [path] : []));
 
 /**
- * Whether a message must not show the value at a path of the args. A part that the program `marked` makes its field secret; a
+ * True if a message must not show the value at a path of the args. A part that the program `marked` makes its field secret; a
  * part that always is one, such as a field of a list, does not.
  */
 export function secrecyOf(object: ObjectField, marked: readonly Path[]): (path: Path) => boolean {

@@ -34,11 +34,11 @@ const empty: Readonly<Partial<Record<Field["kind"], Json>>> = {
 /** The value that an absent field stands for: its default, or else "" for texts, [] for lists, false for flags. */
 export const emptyOf = (field: Field): Value => field.absentIs ?? empty[field.kind];
 
-/** Whether only null clears a field, because the empty value of its type is a regular value. */
+/** True if only null clears a field, because the empty value of its type is a regular value. */
 export const isClearedByNull = ({ kind, absentIs }: Field): boolean =>
   kind === "flag" || kind === "whole" || (kind === "number" && absentIs === undefined);
 
-/** The normalized value of a response, also if the response lacks the field. */
+/** The normalized value of a response, even if the response lacks the field. */
 export const normalizeOrEmpty = (field: Field, live: Value): Value =>
   normalize(field, live) ?? emptyOf(field);
 

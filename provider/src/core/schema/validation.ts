@@ -62,7 +62,7 @@ function describe(issue: Issue, got: string): string {
       const [own] = issue.errors
         .flat()
         .filter((inner) => inner.code === "invalid_format" || inner.code === "custom");
-      return `${own?.message ?? (message === "Invalid input" ? "must be of another type" : message)}${got}`;
+      return `${own?.message ?? (message === "Invalid input" ? "has the wrong type" : message)}${got}`;
     }
     case "too_small":
     case "too_big": {

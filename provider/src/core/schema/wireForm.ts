@@ -23,7 +23,7 @@ interface HasFields {
 export const fieldsIn = ({ fields }: HasFields, args: JsonObject): JsonObject =>
   json.pick(args, [...Object.keys(fields.fields), additionalFields]);
 
-/** The same as the service's own JSON. */
+/** Converts args to the JSON of the service. */
 export const desiredIn = ({ fields }: HasFields, args: JsonObject): JsonObject =>
   toWire(fields, fieldsIn({ fields }, args));
 

@@ -11,7 +11,7 @@ import { identitiesOf } from "../schema/listItems";
 import type { Memory, Resource, ServiceValues } from "../resource/resource";
 import { desiredIn } from "../schema/wireForm";
 
-/** Puts back what the service hides, and what it rewrote as long as its response for it stays the same. */
+/** Restores the values that the service hides, and those that it rewrote as long as its response for them does not change. */
 export function recall(
   object: ObjectField,
   live: JsonObject,
@@ -39,8 +39,8 @@ export function recall(
 }
 
 /**
- * What the service returns for requested values that it hides or rewrites, as far as the state has to remember it. Of
- * `kept` fields it keeps its own value, and `shown` fields it returned before as requested.
+ * The values that the service returns for requested values that it hides or rewrites, as far as the state has to record them. For
+ * `kept` fields, the service keeps its own value; `shown` fields were returned as requested before.
  */
 export function returnedFor(
   object: ObjectField,
@@ -93,7 +93,7 @@ function replaceEach(
   return json.objectFrom([...Object.entries(live), ...replaced]);
 }
 
-/** What the service returns for a value that was requested; null for nothing. */
+/** The value that the service returns for a requested value; null if it returns none. */
 function returnedValue(field: Field, requested: Json, live: Value): Json {
   const value = field.kind === "json" ? json.projectOnto(requested, live) : normalize(field, live);
   return json.isEmpty(value) ? null : json.withDigits(value ?? null);

@@ -123,7 +123,7 @@ export function itemsAfterWrite(
     const id = formerItems.get(position)?.liveId;
     return typeof id === "string" && liveIds.has(id) ? id : undefined;
   });
-  // The write created the others, so they are none of the items that other users had.
+  // The write created the remaining items, so they do not belong to other users.
   const missing = [...items.keys()].filter((position) => ids[position] === undefined);
   const added = liveItems.filter((item) => !formerIds.has(textAt(item, "id")));
   const missingItems = missing.map((position) => items[position] ?? null);

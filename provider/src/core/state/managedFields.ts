@@ -34,7 +34,7 @@ const optionalIn = (object: ObjectField, args: JsonObject, above: Path): readonl
 export const requiredIn = ({ leaves }: ObjectField): readonly Pointer[] =>
   leaves.filter(({ field }) => field.isRequired).map(({ path }) => pointerOf(path));
 
-/** Whether the program names the object by `adoptId` or `pipeId`. */
+/** True if the program names the object by `adoptId` or `pipeId`. */
 export const hasIdArg = ({ idArg }: Resource, memory: Memory | undefined): boolean =>
   idArg.isRequired ||
   (memory === undefined

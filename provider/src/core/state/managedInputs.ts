@@ -16,7 +16,10 @@ import {
 import { emptyOf, isClearedByNull, normalizeOrEmpty } from "../schema/normalize";
 import { itemsInOrder } from "../schema/listItems";
 
-/** What a read returns as inputs: the live object, reduced to the fields of `like`, where a managed field without a value has null. */
+/**
+ * Computes the inputs that a read returns: the live object, reduced to the fields of `like`, where a managed field without a
+ * value has null.
+ */
 export const project = (object: ObjectField, like: JsonObject, live: JsonObject): JsonObject =>
   json.mapValues(like, (template, name) => {
     if (template === undefined) return undefined;
@@ -32,7 +35,7 @@ const projectBag = (template: Json, live: JsonObject): JsonObject =>
 
 const nonEmpty = (value: JsonObject): Value => (Object.keys(value).length === 0 ? undefined : value);
 
-/** A missing value is null, here and below, so that each later refresh returns the same. */
+/** A missing value is null at every depth, so that later refreshes return equal inputs. */
 const projectJson = (template: Value, live: Value): Value =>
   json.withDigits(
     template === null && live !== undefined ? live : (json.projectOnto(template, live) ?? null),

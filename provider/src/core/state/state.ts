@@ -25,7 +25,7 @@ export function withDerived(resource: Resource, live: Answer): Answer {
   };
 }
 
-/** What a read returns. */
+/** The result of a read. */
 export interface ReadBack {
   readonly state: State;
   /** The managed part of the object, so that the engine shows what changed and nothing else. */
@@ -94,7 +94,7 @@ export function stateAfter(
   const shown = (managedFields(resource, prior?.memory) ?? []).filter(
     (field) => !Object.hasOwn(known, field),
   );
-  // Of a field that the update did not set, the service returns what it returned before, or drift.
+  // If the update did not set a field, the service returns the earlier value, or drift.
   const isLeft = (pointer: Pointer): boolean => {
     const inArgs = pathOf(pointer);
     const path = leafAt(fields, inArgs)?.path ?? inArgs.filter((name) => name !== additionalFields);
@@ -115,7 +115,7 @@ export function stateAfter(
     ...(Object.keys(serviceValues).length === 0 ? {} : { serviceValues }),
     ...(items === undefined ? {} : { items }),
   };
-  // Of a value that the object had before, the update sent nothing: another value since then is drift.
+  // The update did not send values that the object already had, so a different value since then is drift.
   const comparable =
     update === undefined
       ? live.comparable
@@ -148,8 +148,9 @@ const withUnacceptedDrift = (
     }, outputs);
 
 /**
- * The state after an update that failed, with the values of the program that its finished steps set. Otherwise, an update that takes
- * them back leaves them as changes of another user. Items of other users are not recorded: the next update would remove them.
+ * The state after an update that failed, with the values of the program that its finished steps set. Otherwise, an update that
+ * reverts these values would treat them as changes of another user and leave them. Items of other users are not recorded: the
+ * next update would remove them.
  */
 export function stateAfterSteps(
   prior: State,
@@ -176,7 +177,7 @@ export function stateAfterSteps(
   };
 }
 
-/** What `delete` does: the policy of the program, or else what follows from how the object came to the resource. */
+/** The policy for `delete`: that of the program, or the default for the origin of the object. */
 export function deletionPolicyOf({ outputs, memory }: State): { deletionPolicy: string; isSet: boolean } {
   const deletionPolicy = textAt(outputs, "deletionPolicy");
   if (deletionPolicy !== undefined) return { deletionPolicy, isSet: true };
@@ -184,8 +185,9 @@ export function deletionPolicyOf({ outputs, memory }: State): { deletionPolicy: 
 }
 
 /**
- * What a state records after a write: what the service has of the values that the update sent, and the program's values of
- * everything else. Of a list, it records the program's: items of other users must not look as if the program removes them.
+ * Computes the values that a state records after a write: the service's for everything that the update sent, and the program's
+ * for the rest. For a list, it records the program's items, because items of other users must not look as if the program removed
+ * them.
  */
 const withoutDrift = (
   object: Field,

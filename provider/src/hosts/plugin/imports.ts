@@ -4,12 +4,12 @@ import type { Resource } from "../../core/resource/resource";
 
 /** What the program of an imported object must set or correct, because the service returns it in no form that args accept. */
 export function incompleteImportText({ noun, idArg }: Resource, failures: readonly Finding[]): Message {
-  const instead = idArg.isRequired ? "" : `, or leave it out and set ${idArg.name} to the ID of the ${noun}`;
+  const instead = idArg.isRequired ? "" : `, or omit it and set ${idArg.name} to the ID of the ${noun}`;
   const lines = failures.map((failure) => {
     const isMissing = failure.code === "args/required";
     const text = isMissing ? `the service does not return it. Set it in the program${instead}` : failure.text;
     return `  ! ${findingText({ ...failure, text })}`;
   });
-  const head = `the ${noun} is imported, but a program with these values needs a correction:`;
+  const head = `imported the ${noun}, but some values need a correction in the program:`;
   return withCode([head, ...lines].join("\n"), "import/incomplete");
 }

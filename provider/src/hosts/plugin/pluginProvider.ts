@@ -55,8 +55,8 @@ function readSettings(sent: Sent) {
 const isFilled = ([, value]: readonly [string, unknown]): boolean => !isEmpty(value);
 
 const missingEntryText: Message = withCode(
-  "the recovery file has no entry for this resource, so `up` creates an object. If it can exist, run " +
-    "`npx --no-install pulumi-pipes-cli recover --force` again. When the objects are in the state, remove PIPES_RECOVER",
+  "the recovery file has no entry for this resource, so `up` creates an object. If the object may already exist, run " +
+    "`npx --no-install pulumi-pipes-cli recover --force` again. Once the objects are in the state, unset PIPES_RECOVER",
   "recover/no-entry",
 );
 
@@ -126,7 +126,7 @@ export function pluginProvider(
       if (configured !== undefined && configured !== settingsOfProcess)
         throw new ResourceError(
           "plugin/configured-twice",
-          "this process is configured already, and the second configuration differs. Start another process of the plugin for it",
+          "this process is already configured, and with different settings. Start a separate process of the plugin for these settings",
         );
       configured = settingsOfProcess;
       hasFailedWrite = false;

@@ -144,7 +144,7 @@ const methodsOf = (provider: PluginProvider, { version, schema }: PluginFacts) =
     if (request.getVersion() !== 0)
       throw new ResourceError(
         "plugin/schema-version",
-        `the plugin has a schema of version 0, and the engine asks for version ${request.getVersion()}. Install a newer version of the plugin`,
+        `the plugin has a schema of version 0, and the engine requests version ${request.getVersion()}. Install a newer version of the plugin`,
       );
     return new rpc.GetSchemaResponse().setSchema(schema());
   }),

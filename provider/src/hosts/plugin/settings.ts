@@ -73,7 +73,7 @@ export function settingProblems(settings: JsonObject, name: string | undefined):
   const wrong = keys.flatMap((key) => {
     const value = settings[key];
     if (!isList(value) && !isObject(value)) return [];
-    const text = `pipes:${key}: must be a text, a number or a boolean, got ${valueText(value)}`;
+    const text = `pipes:${key}: must be a string, a number or a boolean, got ${valueText(value)}`;
     return [withCode(text, "config/invalid")];
   });
   const misspelled =

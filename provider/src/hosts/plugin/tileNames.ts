@@ -22,7 +22,7 @@ export class TileNames {
     const { dashboardId, tileId } = args;
     const names = typeof dashboardId === "string" ? this.#namesOfDashboard.get(dashboardId) : undefined;
     if (tileId !== null || names === undefined) return failures;
-    const text = `must be the ID of a tile, got null. If it comes from tileIds, the dashboard has no tile of this name. It has ${offeredTiles(names)}`;
+    const text = `must be the ID of a tile, got null. If it comes from tileIds, the dashboard has no tile with this name. It has ${offeredTiles(names)}`;
     return failures.map((failure) =>
       isOfTileId(failure) ? finding(["tileId"], text, "dashboard/unknown-tile") : failure,
     );

@@ -59,7 +59,7 @@ export class ReversePrivateEndpoint extends PipesResource {
     return new this(name, noArgs, { ...opts, id });
   }
 
-  /** Whether a value is a `ReversePrivateEndpoint`. */
+  /** True if a value is a `ReversePrivateEndpoint`. */
   static override isInstance(value: unknown): value is ReversePrivateEndpoint {
     return isResource(value, "ReversePrivateEndpoint");
   }
@@ -185,7 +185,7 @@ export class Pipe extends PipesResource {
     return new this(name, noArgs, { ...opts, id });
   }
 
-  /** Whether a value is a `Pipe`. */
+  /** True if a value is a `Pipe`. */
   static override isInstance(value: unknown): value is Pipe {
     return isResource(value, "Pipe");
   }
@@ -195,7 +195,7 @@ export interface PipeSettings extends PipeSettingsOutputs {}
 
 /**
  * Settings of an existing pipe: its name, source connection, tables, columns and tuning. The resource adopts the pipe
- * that `pipeId` names, manages only the fields that you set, and never creates or deletes the pipe.
+ * with the ID `pipeId`, manages only the fields that you set, and never creates or deletes the pipe.
  *
  * ```ts
  * new pipes.PipeSettings("orders", {
@@ -227,7 +227,7 @@ export class PipeSettings extends PipesResource {
     return new this(name, noArgs, { ...opts, id });
   }
 
-  /** Whether a value is a `PipeSettings`. */
+  /** True if a value is a `PipeSettings`. */
   static override isInstance(value: unknown): value is PipeSettings {
     return isResource(value, "PipeSettings");
   }
@@ -236,9 +236,9 @@ export class PipeSettings extends PipesResource {
 export interface PipeScaling extends PipeScalingOutputs {}
 
 /**
- * The compute that all database pipes of a service share. The service has it from its first database pipe on, and
+ * The compute that all database pipes of a service share. The service creates it with its first database pipe, and
  * `pulumi destroy` keeps it. Set `dependsOn` to a database pipe of the program, so that the first `pulumi up` creates
- * the pipe first. A change can take the service ten minutes.
+ * the pipe first. A change can take ten minutes.
  *
  * ```ts
  * const source = {
@@ -268,7 +268,7 @@ export class PipeScaling extends PipesResource {
     return new this(name, noArgs, { ...opts, id });
   }
 
-  /** Whether a value is a `PipeScaling`. */
+  /** True if a value is a `PipeScaling`. */
   static override isInstance(value: unknown): value is PipeScaling {
     return isResource(value, "PipeScaling");
   }
@@ -317,7 +317,7 @@ export class AccessKey extends PipesResource {
     return new this(name, noArgs, { ...opts, id });
   }
 
-  /** Whether a value is an `AccessKey`. */
+  /** True if a value is an `AccessKey`. */
   static override isInstance(value: unknown): value is AccessKey {
     return isResource(value, "AccessKey");
   }
@@ -358,7 +358,7 @@ export class Webhook extends PipesResource {
     return new this(name, noArgs, { ...opts, id });
   }
 
-  /** Whether a value is a `Webhook`. */
+  /** True if a value is a `Webhook`. */
   static override isInstance(value: unknown): value is Webhook {
     return isResource(value, "Webhook");
   }
@@ -400,7 +400,7 @@ export class SavedSearch extends PipesResource {
     return new this(name, noArgs, { ...opts, id });
   }
 
-  /** Whether a value is a `SavedSearch`. */
+  /** True if a value is a `SavedSearch`. */
   static override isInstance(value: unknown): value is SavedSearch {
     return isResource(value, "SavedSearch");
   }
@@ -444,7 +444,7 @@ export class Dashboard extends PipesResource {
     return new this(name, noArgs, { ...opts, id });
   }
 
-  /** Whether a value is a `Dashboard`. */
+  /** True if a value is a `Dashboard`. */
   static override isInstance(value: unknown): value is Dashboard {
     return isResource(value, "Dashboard");
   }
@@ -453,7 +453,7 @@ export class Dashboard extends PipesResource {
 export interface Alert extends AlertOutputs {}
 
 /**
- * An alert on a dashboard tile, on a saved search, or on a chart of its own. To adopt an existing alert, set `adoptId`.
+ * An alert on a dashboard tile, on a saved search, or on an inline chart. To adopt an existing alert, set `adoptId`.
  *
  * ```ts
  * const onCall = pipes.getWebhookOutput({ name: "On-call rota" });
@@ -505,7 +505,7 @@ export class Alert extends PipesResource {
     return new this(name, noArgs, { ...opts, id });
   }
 
-  /** Whether a value is an `Alert`. */
+  /** True if a value is an `Alert`. */
   static override isInstance(value: unknown): value is Alert {
     return isResource(value, "Alert");
   }
@@ -515,9 +515,9 @@ export class Alert extends PipesResource {
  * An explicit provider, for a second address, organization or key. Pass it to a resource or a function as `provider`,
  * or to a component in `providers`. Each provider has its own process and rate limit.
  *
- * Set `authKeyId` and `authKeySecret` together. A provider with its own `baseUrl` requires both, because the package
- * never sends the default credentials to another address. In TypeScript, the constructor throws an error if one of
- * them is missing. Dynamic resources validate other settings on first use.
+ * Set `authKeyId` and `authKeySecret` together. A provider with its own `baseUrl` requires both, because pulumi-pipes never sends
+ * the default credentials to a different address. In TypeScript, the constructor throws an error if one of them is missing.
+ * Dynamic resources validate other settings on first use.
  *
  * All dynamic resources belong to the Pulumi package `pulumi-nodejs`. If you pass this provider to a component, dynamic
  * resources of other packages in the component use it too, such as your own subclass of `pulumi.dynamic.Resource`. They

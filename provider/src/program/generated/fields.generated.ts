@@ -32,9 +32,9 @@ export interface ReversePrivateEndpointFields extends inputs.Extensible {
    */
   type?: pulumi.Input<PrivateEndpointType | undefined>;
   /**
-   * What happens to the endpoint when Pulumi deletes or replaces the resource: `delete` deletes the endpoint, which
-   * fails while pipes use it, `retain` keeps it on the service. Default: `delete` for a created endpoint, `retain` for
-   * an adopted endpoint.
+   * Policy for the endpoint when Pulumi deletes or replaces the resource: `delete` deletes the endpoint, which fails
+   * while pipes use it, `retain` keeps it on the service. Default: `delete` for a created endpoint, `retain` for an
+   * adopted endpoint.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /** Name of the endpoint service. Required for the type `VPC_ENDPOINT_SERVICE`. Changing it replaces the resource. */
@@ -46,8 +46,8 @@ export interface ReversePrivateEndpointFields extends inputs.Extensible {
   /** ARN of the Kafka cluster. Required for the type `MSK_MULTI_VPC`. Changing it replaces the resource. */
   mskClusterArn?: pulumi.Input<string | undefined>;
   /**
-   * How the endpoint authenticates to the Kafka cluster. Required for the type `MSK_MULTI_VPC`. Known values:
-   * `SASL_IAM`, `SASL_SCRAM`; services can add more. Changing it replaces the resource.
+   * Method by which the endpoint authenticates to the Kafka cluster. Required for the type `MSK_MULTI_VPC`. Known
+   * values: `SASL_IAM`, `SASL_SCRAM`; services can add more. Changing it replaces the resource.
    */
   mskAuthentication?: pulumi.Input<PrivateEndpointAuthentication | undefined>;
   /**
@@ -77,24 +77,24 @@ export interface ReversePrivateEndpointFields extends inputs.Extensible {
   serviceId?: pulumi.Input<string | undefined>;
 }
 
-/** What a `ReversePrivateEndpoint` shows. */
+/** Outputs of a `ReversePrivateEndpoint`. */
 export interface ReversePrivateEndpointOutputs extends Shown<outputs.ReversePrivateEndpoint, "id"> {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  /** The fields in the argument `additionalFields`, with the values that the service returned. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the program sets. One of `delete`, `retain`. */
+  /** The policy from the arguments. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }
 
 /** The fields of the arguments of `Pipe`. */
 export interface PipeFields extends inputs.Extensible {
-  /** Name of the pipe. Required, also with `adoptId`. Known services accept 1 to 255 characters. */
+  /** Name of the pipe. Required, even with `adoptId`. Known services accept 1 to 255 characters. */
   name: pulumi.Input<string>;
   /**
-   * Where the pipe writes rows. Required, also with `adoptId`. Changing a field other than `columns` replaces the
+   * Destination of the rows. Required, even with `adoptId`. Changing a field other than `columns` replaces the
    * resource.
    */
   destination: pulumi.Input<inputs.PipeDestination>;
@@ -104,27 +104,30 @@ export interface PipeFields extends inputs.Extensible {
    */
   adoptId?: pulumi.Input<string | undefined>;
   /**
-   * Where the pipe reads rows: an object with one kind of source. Required unless `adoptId` is set. Changing the kind
-   * or an immutable field replaces the resource.
+   * Source of the rows: an object with exactly one field, named after the kind of source. Required unless `adoptId` is
+   * set. Changing the kind or an immutable field replaces the resource.
    */
   source?: pulumi.Input<PipeSource | undefined>;
   /** The complete list of field mappings, in order. Requires `destination.columns`. `null` clears it. */
   fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
   /** Compute resources of the pipe: number of replicas, and CPU and memory of each. Not for database pipes. */
   scaling?: pulumi.Input<inputs.PipeScaling | undefined>;
-  /** Whether the pipe is stopped. If you leave it out, Pulumi does not start or stop the pipe, and a new pipe runs. */
+  /**
+   * True if the pipe is stopped, false if it runs. If you omit it, Pulumi neither starts nor stops the pipe, and a new
+   * pipe runs.
+   */
   stopped?: pulumi.Input<boolean | undefined>;
   /** Any string. Adding or changing it in a later update copies all tables again. Only for database pipes. */
   resyncTrigger?: pulumi.Input<string | undefined>;
   /**
-   * What happens to the pipe when Pulumi deletes or replaces the resource: `delete` deletes the pipe and waits until it
-   * no longer exists, `retain` keeps it on the service. Default: `delete` for a created pipe, `retain` for an adopted
+   * Policy for the pipe when Pulumi deletes or replaces the resource: `delete` deletes the pipe and waits until it no
+   * longer exists, `retain` keeps it on the service. Default: `delete` for a created pipe, `retain` for an adopted
    * pipe.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /**
-   * Tuning settings, each in the unit that its name states. A setting that you remove, or set to `null`, returns to the
-   * default of the service. `null` for the whole object resets all settings that the program set before.
+   * Tuning settings, each in the unit at the end of its name. A setting that you remove, or set to `null`, returns to
+   * the default of the service. `null` for the whole object resets all settings that the program set before.
    */
   settings?: pulumi.Input<null | inputs.TuningSettings | undefined>;
   /**
@@ -139,7 +142,7 @@ export interface PipeFields extends inputs.Extensible {
   serviceId?: pulumi.Input<string | undefined>;
 }
 
-/** What a `Pipe` shows. */
+/** Outputs of a `Pipe`. */
 export interface PipeOutputs extends Shown<
   outputs.Pipe,
   "id" | "serviceId" | "name" | "state" | "scaling" | "source" | "destination" | "settings"
@@ -158,22 +161,24 @@ export interface PipeOutputs extends Shown<
   readonly state: pulumi.Output<PipeStatus | undefined>;
   /** Compute resources of the pipe: number of replicas, and CPU and memory of each. */
   readonly scaling: pulumi.Output<outputs.Pipe["scaling"]>;
-  /** Where the pipe reads rows, in the object of its kind. It contains the credentials of the arguments as secrets. */
+  /**
+   * Source of the rows, in the field named after its kind. It contains the credentials from the arguments as secrets.
+   */
   readonly source: pulumi.Output<outputs.Pipe["source"]>;
-  /** Where the pipe writes rows. */
+  /** Destination of the rows. */
   readonly destination: pulumi.Output<outputs.Pipe["destination"]>;
-  /** All tuning settings that the service returns, each in the unit that its name states. */
+  /** All tuning settings that the service returns, each in the unit at the end of its name. */
   readonly settings: pulumi.Output<outputs.Pipe["settings"]>;
   /**
-   * Whether the pipe is stopped: true in the states `Stopped` and `Paused`, false in the state `Running`, and the value
-   * of the arguments in other states.
+   * True in the states `Stopped` and `Paused`, false in the state `Running`. In other states, it is the value of the
+   * arguments.
    */
   readonly stopped: pulumi.Output<boolean | undefined>;
   /** The string whose change copies all tables again. */
   readonly resyncTrigger: pulumi.Output<string | undefined>;
-  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  /** The fields in the argument `additionalFields`, with the values that the service returned. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the program sets. One of `delete`, `retain`. */
+  /** The policy from the arguments. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }
 
@@ -192,7 +197,7 @@ export interface PipeSettingsFields
   fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
 }
 
-/** What a `PipeSettings` shows. */
+/** Outputs of a `PipeSettings`. */
 export interface PipeSettingsOutputs extends Omit<
   PipeOutputs,
   "name" | "stopped" | "resyncTrigger" | "deletionPolicy"
@@ -221,26 +226,26 @@ export interface PipeScalingFields extends inputs.Extensible {
   organizationId?: pulumi.Input<string | undefined>;
 }
 
-/** What a `PipeScaling` shows. */
+/** Outputs of a `PipeScaling`. */
 export interface PipeScalingOutputs extends Shown<outputs.DatabaseScaling> {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  /** The fields in the argument `additionalFields`, with the values that the service returned. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
 }
 
 /** The fields of the arguments of `AccessKey`. */
 export interface AccessKeyFields extends inputs.Extensible {
   /**
-   * Any string. Adding or changing it rotates the key: Pulumi creates a new key, with the defaults of the service in
-   * the fields that you do not set. Then `deletionPolicy` applies to the old key. Only for created keys.
+   * Any string. Adding or changing it rotates the key: Pulumi creates a new key with the defaults of the service in the
+   * fields that you do not set, and then applies `deletionPolicy` to the old key. Only for created keys.
    */
   rotationTrigger?: pulumi.Input<string | undefined>;
   /**
-   * What happens to the key when Pulumi deletes or replaces the resource: `delete` deletes the key, `disable` disables
-   * it, `retain` keeps it on the service. Default: `delete` for a created key, `retain` for an adopted key.
+   * Policy for the key when Pulumi deletes or replaces the resource: `delete` deletes the key, `disable` disables it,
+   * `retain` keeps it on the service. Default: `delete` for a created key, `retain` for an adopted key.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | "disable" | undefined>;
   /** Name of the key. Required for a new key. */
@@ -255,9 +260,9 @@ export interface AccessKeyFields extends inputs.Extensible {
    * roles may ignore `roles`, so set this field instead. `getRole` finds the ID of a role.
    */
   assignedRoleIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** When the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
+  /** Time at which the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
   expireAt?: pulumi.Input<null | string | undefined>;
-  /** Whether the key can be used. One of `enabled`, `disabled`. */
+  /** State of the key: clients cannot use a `disabled` key. One of `enabled`, `disabled`. */
   state?: pulumi.Input<AccessKeyStatus | undefined>;
   /**
    * The complete list of addresses that can use the key, in any order. An empty list blocks all clients. If a new key
@@ -276,7 +281,7 @@ export interface AccessKeyFields extends inputs.Extensible {
   adoptId?: pulumi.Input<string | undefined>;
 }
 
-/** What an `AccessKey` shows. */
+/** Outputs of an `AccessKey`. */
 export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
   /** Organization that owns the key, a UUID. */
   readonly organizationId: pulumi.Output<string>;
@@ -294,9 +299,9 @@ export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
   readonly authKeySecret: pulumi.Output<string>;
   /** The string whose change rotates the key. */
   readonly rotationTrigger: pulumi.Output<string | undefined>;
-  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  /** The fields in the argument `additionalFields`, with the values that the service returned. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the program sets. One of `delete`, `retain`, `disable`. */
+  /** The policy from the arguments. One of `delete`, `retain`, `disable`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | "disable" | undefined>;
 }
 
@@ -318,7 +323,7 @@ export interface WebhookFields extends inputs.Extensible {
    */
   url?: pulumi.Input<string | undefined>;
   /**
-   * What happens to the webhook when Pulumi deletes or replaces the resource: `delete` deletes the webhook, which fails
+   * Policy for the webhook when Pulumi deletes or replaces the resource: `delete` deletes the webhook, which fails
    * while alerts use it, `retain` keeps it on the service. Default: `delete` for a created webhook, `retain` for an
    * adopted webhook.
    */
@@ -357,7 +362,7 @@ export interface WebhookFields extends inputs.Extensible {
   serviceId?: pulumi.Input<string | undefined>;
 }
 
-/** What a `Webhook` shows. */
+/** Outputs of a `Webhook`. */
 export interface WebhookOutputs extends Shown<outputs.Webhook, "id" | "url"> {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
@@ -365,13 +370,13 @@ export interface WebhookOutputs extends Shown<outputs.Webhook, "id" | "url"> {
   readonly serviceId: pulumi.Output<string>;
   /** Address that receives the alerts, if the program sets it or the service returns it. Secret. */
   readonly url: pulumi.Output<string | undefined>;
-  /** Headers of the requests that the program sets. Secret. */
+  /** Headers of the requests, as the program sets them. Secret. */
   readonly headers: pulumi.Output<Record<string, string> | undefined>;
-  /** Query parameters of the requests that the program sets. Secret. */
+  /** Query parameters of the requests, as the program sets them. Secret. */
   readonly queryParams: pulumi.Output<Record<string, string> | undefined>;
-  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  /** The fields in the argument `additionalFields`, with the values that the service returned. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the program sets. One of `delete`, `retain`. */
+  /** The policy from the arguments. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }
 
@@ -385,9 +390,9 @@ export interface SavedSearchFields extends inputs.Extensible {
   /** ID of the data source of the search. Required for a new saved search. */
   sourceId?: pulumi.Input<string | undefined>;
   /**
-   * What happens to the search when Pulumi deletes or replaces the resource: `delete` deletes the search, which fails
-   * while alerts watch it, `retain` keeps it on the service. Default: `delete` for a created search, `retain` for an
-   * adopted search.
+   * Policy for the search when Pulumi deletes or replaces the resource: `delete` deletes the search, which fails while
+   * alerts watch it, `retain` keeps it on the service. Default: `delete` for a created search, `retain` for an adopted
+   * search.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /** Columns that the search shows. Known services accept at most 4,096 characters. `null` clears it. */
@@ -419,15 +424,15 @@ export interface SavedSearchFields extends inputs.Extensible {
   serviceId?: pulumi.Input<string | undefined>;
 }
 
-/** What a `SavedSearch` shows. */
+/** Outputs of a `SavedSearch`. */
 export interface SavedSearchOutputs extends Shown<outputs.SavedSearch, "id"> {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  /** The fields in the argument `additionalFields`, with the values that the service returned. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the program sets. One of `delete`, `retain`. */
+  /** The policy from the arguments. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }
 
@@ -437,10 +442,10 @@ export interface DashboardFields extends inputs.Extensible {
   name?: pulumi.Input<string | undefined>;
   /**
    * The complete list of tiles. Required for a new dashboard. If you remove a tile from this list, the service deletes
-   * the tile together with its alerts. Give each tile a unique name: a tile keeps its ID and its alerts as long as its
-   * name is unique and unchanged. A renamed tile keeps them if nothing else about it changes. If all names are unique,
-   * the order of the list does not matter. A tile that exists keeps its layout if the program leaves out `x`, `y`, `w`
-   * and `h`.
+   * the tile together with its alerts. Give each tile a unique name, because a tile keeps its ID and its alerts only as
+   * long as its name is unique and unchanged. However, a tile of which only the name changes keeps them too. If all
+   * names are unique, the order of the list does not matter. An existing tile keeps its layout if the program omits
+   * `x`, `y`, `w` and `h`.
    */
   tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
   /**
@@ -449,9 +454,9 @@ export interface DashboardFields extends inputs.Extensible {
    */
   filters?: pulumi.Input<null | pulumi.Input<inputs.DashboardFilter>[] | undefined>;
   /**
-   * What happens to the dashboard when Pulumi deletes or replaces the resource: `delete` deletes the dashboard together
-   * with its alerts, `retain` keeps it on the service. Default: an adopted dashboard is retained. A created dashboard
-   * is deleted if it has no alerts; otherwise the deletion fails.
+   * Policy for the dashboard when Pulumi deletes or replaces the resource: `delete` deletes the dashboard together with
+   * its alerts, `retain` keeps it on the service. Default: `retain` for an adopted dashboard. A created dashboard is
+   * deleted, but the deletion fails while it has alerts.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /** Tags of the dashboard, in any order. `null` clears it. */
@@ -484,7 +489,7 @@ export interface DashboardFields extends inputs.Extensible {
   serviceId?: pulumi.Input<string | undefined>;
 }
 
-/** What a `Dashboard` shows. */
+/** Outputs of a `Dashboard`. */
 export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id"> {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
@@ -496,13 +501,13 @@ export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id
    */
   readonly tiles: pulumi.Output<outputs.DashboardTile[]>;
   /**
-   * IDs of the tiles by name. If several tiles share a name, a number follows the name from the second tile on, as in
-   * `Errors (2)`. The number is the first number from 2 on that does not result in the name of another tile.
+   * IDs of the tiles by name. Tiles with equal names get a suffix from the second tile on: `Errors`, `Errors (2)`, and
+   * so on. Numbers that would result in the name of a different tile are skipped.
    */
   readonly tileIds: pulumi.Output<Record<string, string>>;
-  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  /** The fields in the argument `additionalFields`, with the values that the service returned. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the program sets. One of `delete`, `retain`. */
+  /** The policy from the arguments. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }
 
@@ -530,7 +535,7 @@ export interface AlertFields extends inputs.Extensible {
    */
   interval?: pulumi.Input<AlertInterval | undefined>;
   /**
-   * Where the service delivers the alert first: to a webhook or to email addresses. Further channels of the alert stay.
+   * First destination of the alert: a webhook or email addresses. Further channels of the alert stay unchanged.
    * Required for a new alert without `channels`. Cannot be combined with `channels`.
    */
   channel?: pulumi.Input<AlertChannel | undefined>;
@@ -548,8 +553,8 @@ export interface AlertFields extends inputs.Extensible {
   /** Text of the notification, a template. `null` or "" clears it. Known services accept 1 to 4,096 characters. */
   message?: pulumi.Input<null | string | undefined>;
   /**
-   * What happens to the alert when Pulumi deletes or replaces the resource: `delete` deletes the alert, `retain` keeps
-   * it on the service. Default: `delete` for a created alert, `retain` for an adopted alert.
+   * Policy for the alert when Pulumi deletes or replaces the resource: `delete` deletes the alert, `retain` keeps it on
+   * the service. Default: `delete` for a created alert, `retain` for an adopted alert.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /** ID of the dashboard that the alert belongs to. Required if `source` is `tile`. */
@@ -558,16 +563,16 @@ export interface AlertFields extends inputs.Extensible {
   tileId?: pulumi.Input<string | undefined>;
   /** Upper end of the range, not below `threshold`. Required for `between` and `not_between`. */
   thresholdMax?: pulumi.Input<number | undefined>;
-  /** Chart that the alert watches, with a query of its own. Required if `source` is `inline`. */
+  /** Chart that the alert watches, with a separate query. Required if `source` is `inline`. */
   chartConfig?: pulumi.Input<inputs.AlertChartConfig | undefined>;
   /**
-   * Name of the alert in lists and in titles. Default: the name of its tile, saved search or chart, also after that
-   * changes. If you remove it, the alert takes the default again.
+   * Name of the alert in lists and in titles. Default: the current name of its tile, saved search or chart. If you
+   * remove the argument, the alert returns to the default.
    */
   displayName?: pulumi.Input<string | undefined>;
   /**
-   * Tags of the alert, in any order. Default: those of its dashboard or saved search, also after they change. If you
-   * remove them, the alert takes the default again; an empty list means none.
+   * Tags of the alert, in any order. Default: the current tags of its dashboard or saved search. If you remove the
+   * argument, the alert returns to the default. An empty list means no tags.
    */
   tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** ID of the saved search that the alert watches. Required if `source` is `saved_search`. */
@@ -583,8 +588,8 @@ export interface AlertFields extends inputs.Extensible {
    */
   note?: pulumi.Input<null | string | undefined>;
   /**
-   * Number of consecutive periods that must cross the threshold before the alert fires, at least 1. A whole number, 1
-   * or more. `null` clears it.
+   * Number of consecutive periods that must cross the threshold before the alert fires. A whole number, 1 or more.
+   * `null` clears it.
    */
   numConsecutiveWindows?: pulumi.Input<null | number | undefined>;
   /**
@@ -614,7 +619,7 @@ export interface AlertFields extends inputs.Extensible {
   serviceId?: pulumi.Input<string | undefined>;
 }
 
-/** What an `Alert` shows. */
+/** Outputs of an `Alert`. */
 export interface AlertOutputs extends Shown<
   outputs.Alert,
   "id" | "channels" | "threshold" | "interval" | "source" | "thresholdType" | "channel"
@@ -624,8 +629,8 @@ export interface AlertOutputs extends Shown<
   /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
   /**
-   * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is
-   * the lower end of the range.
+   * Number with which the alert compares the value of the tile, the saved search or the chart. For `between` and
+   * `not_between`, it is the lower end of the range.
    */
   readonly threshold: pulumi.Output<number>;
   /**
@@ -635,8 +640,8 @@ export interface AlertOutputs extends Shown<
    */
   readonly interval: pulumi.Output<AlertInterval>;
   /**
-   * The alert watches a tile, a saved search, or for `inline` the chart in `chartConfig`. Known values: `tile`,
-   * `saved_search`, `inline`; services can add more.
+   * Kind of object that the alert watches: a tile (`tile`), a saved search (`saved_search`), or the chart in
+   * `chartConfig` (`inline`). Known values: `tile`, `saved_search`, `inline`; services can add more.
    */
   readonly source: pulumi.Output<AlertSource>;
   /**
@@ -648,8 +653,8 @@ export interface AlertOutputs extends Shown<
   readonly channel: pulumi.Output<outputs.AlertChannel>;
   /** All channels that the service delivers the alert to. The first one is `channel`. */
   readonly channels: pulumi.Output<outputs.AlertChannel[]>;
-  /** The fields that the program sets in `additionalFields`, with the values of the service. */
+  /** The fields in the argument `additionalFields`, with the values that the service returned. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the program sets. One of `delete`, `retain`. */
+  /** The policy from the arguments. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

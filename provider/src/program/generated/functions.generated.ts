@@ -19,7 +19,7 @@ import { lookups, type Lookup, type OutputLookup } from "../lookups";
 
 export type { GetWebhookResult, GetDashboardResult };
 
-/** The place of the data sources. */
+/** Organization and service of the data sources. */
 export interface GetSourcesArgs extends Scope {}
 
 /** The source to find: by its ID, or by its name and kind. */
@@ -44,7 +44,7 @@ const sources = lookups(findSources);
 
 /**
  * Returns all data sources of a service, sorted by name and then by ID. The function fails if the service does not list
- * data sources. The result omits objects that this version cannot read, and a warning names them.
+ * data sources. The result omits objects that this version cannot read, and a warning lists them.
  */
 export const getSources: Lookup<GetSourcesArgs, GetSourcesResult> = sources.all.plain;
 
@@ -65,7 +65,7 @@ export const getSource: Lookup<GetSourceArgs, GetSourceResult> = sources.one.pla
 /** Like `getSource`, but accepts inputs and returns an output. */
 export const getSourceOutput: OutputLookup<GetSourceArgs, GetSourceResult> = sources.one.output;
 
-/** The place of the webhooks. */
+/** Organization and service of the webhooks. */
 export interface GetWebhooksArgs extends Scope {}
 
 /** The webhook to find: by its ID, or by its name and service. */
@@ -87,7 +87,7 @@ const webhooks = lookups(findWebhooks);
 
 /**
  * Returns all webhooks of a service, sorted by name and then by ID, without their addresses. The function fails if the
- * service does not list webhooks. The result omits objects that this version cannot read, and a warning names them.
+ * service does not list webhooks. The result omits objects that this version cannot read, and a warning lists them.
  */
 export const getWebhooks: Lookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.all.plain;
 
@@ -109,7 +109,7 @@ export const getWebhook: Lookup<GetWebhookArgs, GetWebhookResult> = webhooks.one
 /** Like `getWebhook`, but accepts inputs and returns an output. */
 export const getWebhookOutput: OutputLookup<GetWebhookArgs, GetWebhookResult> = webhooks.one.output;
 
-/** The place of the saved searches. */
+/** Organization and service of the saved searches. */
 export interface GetSavedSearchesArgs extends Scope {}
 
 /** The saved search to find: by its ID, or by its unique name. */
@@ -128,7 +128,7 @@ const savedSearches = lookups(findSavedSearches);
 
 /**
  * Returns all saved searches of a service, sorted by name and then by ID. The function fails if the service does not
- * list saved searches. The result omits objects that this version cannot read, and a warning names them.
+ * list saved searches. The result omits objects that this version cannot read, and a warning lists them.
  */
 export const getSavedSearches: Lookup<GetSavedSearchesArgs, GetSavedSearchesResult> = savedSearches.all.plain;
 
@@ -151,7 +151,7 @@ export const getSavedSearch: Lookup<GetSavedSearchArgs, GetSavedSearchResult> = 
 export const getSavedSearchOutput: OutputLookup<GetSavedSearchArgs, GetSavedSearchResult> =
   savedSearches.one.output;
 
-/** The place of the dashboards. */
+/** Organization and service of the dashboards. */
 export interface GetDashboardsArgs extends Scope {}
 
 /** The dashboard to find: by its ID, or by its unique name. */
@@ -167,7 +167,7 @@ const dashboards = lookups(findDashboards);
 
 /**
  * Returns all dashboards of a service, sorted by name and then by ID, with the IDs of their tiles. The function fails
- * if the service does not list dashboards. The result omits objects that this version cannot read, and a warning names
+ * if the service does not list dashboards. The result omits objects that this version cannot read, and a warning lists
  * them.
  */
 export const getDashboards: Lookup<GetDashboardsArgs, GetDashboardsResult> = dashboards.all.plain;
@@ -190,7 +190,7 @@ export const getDashboard: Lookup<GetDashboardArgs, GetDashboardResult> = dashbo
 /** Like `getDashboard`, but accepts inputs and returns an output. */
 export const getDashboardOutput: OutputLookup<GetDashboardArgs, GetDashboardResult> = dashboards.one.output;
 
-/** The place of the alerts. */
+/** Organization and service of the alerts. */
 export interface GetAlertsArgs extends Scope {}
 
 /** The alert to find: by its ID, or by its unique name. */
@@ -209,7 +209,7 @@ const alerts = lookups(findAlerts);
 
 /**
  * Returns all alerts of a service, sorted by name and then by ID. The function fails if the service does not list
- * alerts. The result omits objects that this version cannot read, and a warning names them.
+ * alerts. The result omits objects that this version cannot read, and a warning lists them.
  */
 export const getAlerts: Lookup<GetAlertsArgs, GetAlertsResult> = alerts.all.plain;
 
@@ -230,7 +230,7 @@ export const getAlert: Lookup<GetAlertArgs, GetAlertResult> = alerts.one.plain;
 /** Like `getAlert`, but accepts inputs and returns an output. */
 export const getAlertOutput: OutputLookup<GetAlertArgs, GetAlertResult> = alerts.one.output;
 
-/** The place of the pipes. */
+/** Organization and service of the pipes. */
 export interface GetPipesArgs extends Scope {}
 
 /** The pipe to find: by its ID, or by its unique name. */
@@ -250,7 +250,7 @@ const pipes = lookups(findPipes);
 /**
  * Returns all pipes of a service, sorted by name and then by ID, without connection strings and certificates. The
  * function fails if the service does not list pipes. The result omits objects that this version cannot read, and a
- * warning names them.
+ * warning lists them.
  */
 export const getPipes: Lookup<GetPipesArgs, GetPipesResult> = pipes.all.plain;
 
@@ -271,7 +271,7 @@ export const getPipe: Lookup<GetPipeArgs, GetPipeResult> = pipes.one.plain;
 /** Like `getPipe`, but accepts inputs and returns an output. */
 export const getPipeOutput: OutputLookup<GetPipeArgs, GetPipeResult> = pipes.one.output;
 
-/** The place of the access keys. */
+/** Organization and service of the access keys. */
 export interface GetAccessKeysArgs extends Scope {
   /** Has no effect, because access keys belong to an organization. */
   readonly serviceId?: string | undefined;
@@ -296,7 +296,7 @@ const accessKeys = lookups(findAccessKeys);
 
 /**
  * Returns all access keys of an organization, sorted by name and then by ID. The function fails if the service does not
- * list access keys. The result omits objects that this version cannot read, and a warning names them.
+ * list access keys. The result omits objects that this version cannot read, and a warning lists them.
  */
 export const getAccessKeys: Lookup<GetAccessKeysArgs, GetAccessKeysResult> = accessKeys.all.plain;
 
@@ -318,7 +318,7 @@ export const getAccessKey: Lookup<GetAccessKeyArgs, GetAccessKeyResult> = access
 /** Like `getAccessKey`, but accepts inputs and returns an output. */
 export const getAccessKeyOutput: OutputLookup<GetAccessKeyArgs, GetAccessKeyResult> = accessKeys.one.output;
 
-/** The place of the roles. */
+/** Organization and service of the roles. */
 export interface GetRolesArgs extends Scope {
   /** Has no effect, because roles belong to an organization. */
   readonly serviceId?: string | undefined;
@@ -343,7 +343,7 @@ const roles = lookups(findRoles);
 
 /**
  * Returns all roles of an organization, sorted by name and then by ID. The function fails if the service does not list
- * roles. The result omits objects that this version cannot read, and a warning names them.
+ * roles. The result omits objects that this version cannot read, and a warning lists them.
  */
 export const getRoles: Lookup<GetRolesArgs, GetRolesResult> = roles.all.plain;
 
@@ -364,7 +364,7 @@ export const getRole: Lookup<GetRoleArgs, GetRoleResult> = roles.one.plain;
 /** Like `getRole`, but accepts inputs and returns an output. */
 export const getRoleOutput: OutputLookup<GetRoleArgs, GetRoleResult> = roles.one.output;
 
-/** The place of the reverse private endpoints. */
+/** Organization and service of the reverse private endpoints. */
 export interface GetReversePrivateEndpointsArgs extends Scope {}
 
 /** The reverse private endpoint to find: by its ID, or by its unique description. */
@@ -387,7 +387,7 @@ const reversePrivateEndpoints = lookups(findReversePrivateEndpoints);
 /**
  * Returns all reverse private endpoints of a service, sorted by description and then by ID. The function fails if the
  * service does not list reverse private endpoints. The result omits objects that this version cannot read, and a
- * warning names them.
+ * warning lists them.
  */
 export const getReversePrivateEndpoints: Lookup<
   GetReversePrivateEndpointsArgs,

@@ -43,7 +43,7 @@ export type WebhookService = Open<typeof WebhookService>;
 export const NewWebhookService = { Slack: "slack", Incidentio: "incidentio", Generic: "generic" } as const;
 export type NewWebhookService = Open<typeof NewWebhookService>;
 
-/** What a private endpoint connects to. Services can add more, so any other string is accepted too. */
+/** Targets that a private endpoint connects to. Services can add more, so any other string is accepted too. */
 export const PrivateEndpointType = { VpcEndpointService: "VPC_ENDPOINT_SERVICE", VpcResource: "VPC_RESOURCE", MskMultiVpc: "MSK_MULTI_VPC", GcpPscServiceAttachment: "GCP_PSC_SERVICE_ATTACHMENT" } as const;
 export type PrivateEndpointType = Open<typeof PrivateEndpointType>;
 
@@ -69,7 +69,7 @@ export type SchemaRegistryAuthentication = Open<typeof SchemaRegistryAuthenticat
 export const SchemaRegistryType = { Confluent: "confluent", Glue: "glue" } as const;
 export type SchemaRegistryType = Open<typeof SchemaRegistryType>;
 
-/** What a message without a value does. Services can add more, so any other string is accepted too. */
+/** Effects of a message without a value. Services can add more, so any other string is accepted too. */
 export const TombstoneMode = { Delete: "delete", SoftDelete: "soft_delete" } as const;
 export type TombstoneMode = Open<typeof TombstoneMode>;
 

@@ -45,14 +45,14 @@ export interface ProviderArgs {
   /** Maximum time of one attempt of a request, in seconds, above 0 and at most 1,000,000. Default: 20. */
   readonly requestTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Maximum time of one operation, in seconds, above 0 and at most 1,000,000. It includes all requests and the pauses
-   * between them, but not waits for the rate limit, another operation on the same object, a transition of a pipe, or a
-   * service that wakes up. Default: 60.
+   * Maximum time of one operation, in seconds, above 0 and at most 1,000,000. It includes retries and the pauses
+   * between them. Waits for the rate limit, for another operation on the object, for a pipe to start or stop, or for a
+   * service to wake up are not counted. Default: 60.
    */
   readonly operationTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Maximum wait that a service can request for its rate limit, in seconds, above 0 and at most 1,000,000. If it
-   * requests a longer one, the operation fails at once. Default: 300.
+   * Maximum wait that a service can request for its rate limit, in seconds, above 0 and at most 1,000,000. If the
+   * service requests a longer wait, the operation fails immediately. Default: 300.
    */
   readonly rateLimitTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
@@ -61,13 +61,12 @@ export interface ProviderArgs {
    */
   readonly pipeTransitionTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Whether creations, updates and deletions wake a service that sleeps. Previews, reads and functions never wake a
+   * True if creations, updates and deletions wake a sleeping service. Previews, reads and functions never wake a
    * service. Default: false.
    */
   readonly wakeService?: pulumi.Input<boolean> | undefined;
   /**
-   * Maximum additional wait until a service that sleeps is awake, in seconds, above 0 and at most 1,000,000. Default:
-   * 600.
+   * Maximum additional wait until a sleeping service is awake, in seconds, above 0 and at most 1,000,000. Default: 600.
    */
   readonly wakeTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
@@ -86,10 +85,10 @@ export interface ProviderArgs {
    */
   readonly caCertificateFile?: pulumi.Input<string> | undefined;
   /**
-   * Whether to allow plain HTTP for addresses other than loopback. A `Provider` with its own `baseUrl` uses only its
-   * own value. Default: false.
+   * True if plain HTTP is allowed for addresses other than loopback, which sends the key unencrypted. A `Provider` with
+   * its own `baseUrl` uses only its own value. Default: false.
    */
   readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
-  /** Whether previews ask the service to validate changed dashboards, if the service supports this. Default: true. */
+  /** True if previews ask the service to validate changed dashboards, if the service supports this. Default: true. */
   readonly validateDashboards?: pulumi.Input<boolean> | undefined;
 }

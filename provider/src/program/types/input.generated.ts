@@ -5,15 +5,15 @@ import type * as values from "../generated/knownValues.generated";
 
 /** Arguments that accept fields that this version does not know. */
 export interface Extensible {
-  /** Additional fields of the API that this version has no property for, by their API names. `null` clears a field. */
+  /** Fields of the API for which this version has no argument, by their API names. `null` clears a field. */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** Secret arguments that accept fields that this version does not know. */
 export interface ExtensibleSecret {
   /**
-   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
-   * Secret, never returned.
+   * Fields of the API for which this version has no argument, by their API names. `null` clears a field. Secret, never
+   * returned.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
@@ -21,12 +21,13 @@ export interface ExtensibleSecret {
 /** An item of `customPrivateDnsMappings` of a `ReversePrivateEndpoint`. */
 export interface PrivateDnsMapping extends Extensible {
   /**
-   * The name: exact, or with a leading wildcard such as `*.example.com`. Only one endpoint of a service can have it.
+   * Domain name: exact, or with a leading wildcard such as `*.example.com`. Only one endpoint of a service can have a
+   * given name.
    */
   privateDnsName: pulumi.Input<string>;
   /**
-   * ID of the target that the name leads to, one of `dnsTargets`. Only for the type `VPC_RESOURCE`. Until the endpoint
-   * reports this target, the name resolves to nothing.
+   * ID of the target that the name resolves to, one of `dnsTargets`. Only for the type `VPC_RESOURCE`. Until the
+   * endpoint reports this target, the name resolves to nothing.
    */
   targetId?: pulumi.Input<string | undefined>;
 }
@@ -34,21 +35,24 @@ export interface PrivateDnsMapping extends Extensible {
 /** `destination.tableDefinition.engine` of a `Pipe`. */
 export interface TableDefinitionEngine extends Extensible {
   /**
-   * Name of the engine. Most services require it with a definition. Known values: `MergeTree`, `ReplacingMergeTree`,
-   * `SummingMergeTree`, `Null`; services can add more. Changing it replaces the resource.
+   * Name of the engine. Most services require it if `tableDefinition` is set. Known values: `MergeTree`,
+   * `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services can add more. Changing it replaces the resource.
    */
   type?: pulumi.Input<values.TableEngine | undefined>;
   /** Name of the column that holds a row's version. Changing it replaces the resource. */
   versionColumnId?: pulumi.Input<string | undefined>;
-  /** Names of the columns that the engine works on. Changing it replaces the resource. */
+  /**
+   * Names of the columns that the engine uses, such as those that `SummingMergeTree` sums. Changing it replaces the
+   * resource.
+   */
   columnIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /** `destination.tableDefinition` of a `Pipe`. */
 export interface TableDefinition extends Extensible {
   /**
-   * Columns of the sorting key, in order: names of columns, or SQL expressions such as a path into a JSON column, each
-   * without a comma and none of a `Nullable` type. Changing it replaces the resource.
+   * Columns of the sorting key, in order: names of columns, or SQL expressions such as a path into a JSON column. Each
+   * entry is a single expression without a comma, and its type is not `Nullable`. Changing it replaces the resource.
    */
   sortingKey?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Partition expression. Changing it replaces the resource. */
@@ -56,7 +60,7 @@ export interface TableDefinition extends Extensible {
   /** Primary key expression. Changing it replaces the resource. */
   primaryKey?: pulumi.Input<string | undefined>;
   /**
-   * Expression of the time after which rows are removed. Services on which it is not switched on reject it. Changing it
+   * TTL expression: the time at which rows expire. Rejected unless TTL is enabled for your service. Changing it
    * replaces the resource.
    */
   ttl?: pulumi.Input<string | undefined>;
@@ -79,18 +83,18 @@ export interface PipeDestination extends Extensible {
   /** Definition of the table. Required for a new pipe, unless `managedTable` is `false` or the source is a database. */
   tableDefinition?: pulumi.Input<TableDefinition | undefined>;
   /**
-   * Roles of the database user that the pipe itself loads rows with, in any order. They give no other user access to
-   * the table. Default: the default role of the service. `pipes` and `pipes_system` are reserved. Changing it replaces
-   * the resource. Never returned.
+   * Roles of the database user with which the pipe loads rows, in any order. They give no other user access to the
+   * table. Default: the default role of the service. `pipes` and `pipes_system` are reserved. Changing it replaces the
+   * resource. Never returned.
    */
   roles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * Name of the table. Required unless the source is a database. The mappings of a database name its tables. Changing
+   * Name of the table. Required unless the source is a database, whose `tableMappings` set the target tables. Changing
    * it replaces the resource.
    */
   table?: pulumi.Input<string | undefined>;
   /**
-   * Whether the pipe creates the table. Default: `true`, unless the source is a database. Changing it replaces the
+   * True if the pipe creates the table. Default: `true`, unless the source is a database. Changing it replaces the
    * resource.
    */
   managedTable?: pulumi.Input<boolean | undefined>;
@@ -125,10 +129,10 @@ export interface ObjectStorageSource extends Extensible {
   azureContainerName?: pulumi.Input<null | string | undefined>;
   /** True if the pipe skips the files that exist at the start. Requires `queueUrl`. `null` clears it. */
   skipInitialLoad?: pulumi.Input<null | boolean | undefined>;
-  /** Name of the file after which the initial load starts to read. Excludes `skipInitialLoad`. `null` clears it. */
+  /** Name of the file after which the initial load starts. Excludes `skipInitialLoad`. `null` clears it. */
   startAfter?: pulumi.Input<null | string | undefined>;
   /**
-   * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
+   * Method by which the pipe authenticates to the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
    * `SERVICE_ACCOUNT`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.ObjectStorageAuthentication | undefined>;
@@ -137,7 +141,7 @@ export interface ObjectStorageSource extends Extensible {
    * resource.
    */
   url?: pulumi.Input<string | undefined>;
-  /** Text that separates the columns of a file. Changing it replaces the resource. */
+  /** String that separates the columns of a file, such as `,`. Changing it replaces the resource. */
   delimiter?: pulumi.Input<string | undefined>;
   /**
    * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
@@ -150,8 +154,9 @@ export interface ObjectStorageSource extends Extensible {
    */
   isContinuous?: pulumi.Input<boolean | undefined>;
   /**
-   * Queue that announces new files, which can then come in any order: the URL of an SQS queue for `s3`, the path of a
-   * Pub/Sub subscription for `gcs`. Requires `isContinuous` and `authentication`. Changing it replaces the resource.
+   * Queue that announces new files, so that their names can be in any order: the URL of an SQS queue for `s3`, the path
+   * of a Pub/Sub subscription for `gcs`. Requires `isContinuous` and `authentication`. Changing it replaces the
+   * resource.
    */
   queueUrl?: pulumi.Input<string | undefined>;
   /**
@@ -196,8 +201,8 @@ export interface KinesisSource extends Extensible {
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. `null` clears it. */
   iamRole?: pulumi.Input<null | string | undefined>;
   /**
-   * Authentication of the pipe at the stream. Most services require it for a new pipe. Known values: `IAM_ROLE`,
-   * `IAM_USER`; services can add more. `null` clears it.
+   * Method by which the pipe authenticates to the stream. Most services require it for a new pipe. Known values:
+   * `IAM_ROLE`, `IAM_USER`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.KinesisAuthentication | undefined>;
   /**
@@ -208,9 +213,11 @@ export interface KinesisSource extends Extensible {
   protobufSchema?: pulumi.Input<string | undefined>;
   /** Schema registry to use. */
   schemaRegistry?: pulumi.Input<KinesisSchemaRegistry | undefined>;
-  /** Whether the pipe reads records with enhanced fan-out. Changing it replaces the resource. */
+  /** True if the pipe reads records with enhanced fan-out. Changing it replaces the resource. */
   useEnhancedFanOut?: pulumi.Input<boolean | undefined>;
-  /** Time to start from, in seconds since 1970. A whole number, 0 or more. Changing it replaces the resource. */
+  /**
+   * Time to start from, in seconds since 1970-01-01 UTC. A whole number, 0 or more. Changing it replaces the resource.
+   */
   timestamp?: pulumi.Input<number | undefined>;
   /**
    * Format of the records. Most services require it for a new pipe. Known values: `JSONEachRow`, `Avro`,
@@ -244,18 +251,18 @@ export interface PipeTableMapping extends Extensible {
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
   /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
   excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** True if `sortingKeys` sorts the target table instead of the primary key of the source. Default: `false`. */
+  /** True if `sortingKeys`, instead of the primary key of the source, sorts the target table. Default: `false`. */
   useCustomSortingKey?: pulumi.Input<boolean | undefined>;
   /**
-   * Names of the columns of the sorting key, in order. They count only if `useCustomSortingKey` is `true`: otherwise
-   * the primary key of the source sorts the table. Services reject duplicate items.
+   * Names of the columns of the sorting key, in order. They have an effect only if `useCustomSortingKey` is `true`.
+   * Otherwise the primary key of the source sorts the table. Services reject duplicate items.
    */
   sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /** `source.postgres.settings` of a `Pipe`. */
 export interface PostgresSettings extends Extensible {
-  /** Whether the pipe uses failover slots. Changing it replaces the resource. */
+  /** True if the pipe uses failover slots. Changing it replaces the resource. */
   enableFailoverSlots?: pulumi.Input<boolean | undefined>;
   /**
    * Number of rows in each partition of the snapshot. A whole number. Known services accept 1,000 or more. Changing it
@@ -267,7 +274,7 @@ export interface PostgresSettings extends Extensible {
    * it replaces the resource.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
-  /** Whether nullable columns stay nullable. Changing it replaces the resource. */
+  /** True if nullable columns of the source are nullable in the target table too. Changing it replaces the resource. */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /**
    * Number of parallel loads at the start. A whole number. Known services accept 1 or more. Changing it replaces the
@@ -279,12 +286,12 @@ export interface PostgresSettings extends Extensible {
   /** Name of the replication slot. Changing it replaces the resource. */
   replicationSlotName?: pulumi.Input<string | undefined>;
   /**
-   * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Most
-   * services require it for a new pipe. Known values: `cdc`, `snapshot`, `cdc_only`; services can add more. Changing it
-   * replaces the resource.
+   * Kind of replication: the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both
+   * (`cdc`). Most services require it for a new pipe. Known values: `cdc`, `snapshot`, `cdc_only`; services can add
+   * more. Changing it replaces the resource.
    */
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
-  /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
+  /** True if a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
   /** Pause between two syncs, in seconds. A whole number. Known services accept 1 or more. `null` clears it. */
   syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
@@ -322,7 +329,7 @@ export interface PostgresSource extends Extensible {
    */
   type?: pulumi.Input<values.PostgresType | undefined>;
   /**
-   * Authentication of the pipe at the server. Default: `basic`. Known values: `basic`, `IAM_ROLE`,
+   * Method by which the pipe authenticates to the server. Default: `basic`. Known values: `basic`, `IAM_ROLE`,
    * `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. Changing it replaces the resource.
    */
   authentication?: pulumi.Input<values.DatabaseAuthentication | undefined>;
@@ -334,9 +341,9 @@ export interface PostgresSource extends Extensible {
   tlsHost?: pulumi.Input<null | string | undefined>;
   /** Certificate of the server's authority. `null` clears it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
-  /** Whether the pipe connects without TLS. `null` clears it. */
+  /** True if the pipe connects without TLS, and so sends credentials and rows unencrypted. `null` clears it. */
   disableTls?: pulumi.Input<null | boolean | undefined>;
-  /** Whether the pipe accepts any certificate of the server. `null` clears it. */
+  /** True if the pipe accepts any certificate of the server, even an invalid one. `null` clears it. */
   skipCertVerification?: pulumi.Input<null | boolean | undefined>;
   /** Port of the database server. Most services require it for a new pipe. A whole number, 1 to 65535. */
   port?: pulumi.Input<number | undefined>;
@@ -351,11 +358,12 @@ export interface MysqlSettings extends Omit<
   "enableFailoverSlots" | "publicationName" | "replicationSlotName"
 > {
   /**
-   * How the pipe finds its position in the change log of the server. Known values: `GTID`, `FILE_POS`; services can add
-   * more. Changing it replaces the resource.
+   * Mechanism by which the pipe finds its position in the change log of the server: transaction IDs (`GTID`), or a file
+   * and an offset (`FILE_POS`). Known values: `GTID`, `FILE_POS`; services can add more. Changing it replaces the
+   * resource.
    */
   replicationMechanism?: pulumi.Input<values.ReplicationMechanism | undefined>;
-  /** Whether the connection is compressed. `null` clears it. */
+  /** True if the connection is compressed. `null` clears it. */
   useCompression?: pulumi.Input<null | boolean | undefined>;
 }
 
@@ -387,8 +395,8 @@ export interface MysqlSource extends Pick<
    */
   serverId?: pulumi.Input<null | number | undefined>;
   /**
-   * Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`;
-   * services can add more. `null` clears it.
+   * Method by which the pipe authenticates to the server. Known values: `basic`, `IAM_ROLE`,
+   * `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. `null` clears it. */
@@ -407,16 +415,16 @@ export interface StructuredIngestionColumn extends Extensible {
 export interface StructuredIngestion extends Extensible {
   /** True if the collection is replicated into typed columns. */
   enabled: pulumi.Input<boolean>;
-  /** True if the service reports values that do not fit their column without showing the value. Default: `false`. */
+  /** True if error reports about values that do not fit their column omit the values. Default: `false`. */
   dropUnexpectedValues?: pulumi.Input<boolean | undefined>;
   /**
-   * Top-level fields of the documents with their types. The service takes them from a sample of documents if you leave
-   * them out. `_id` is always a column, of the type String.
+   * Top-level fields of the documents with their types. If you omit them, the service derives them from a sample of
+   * documents. `_id` is always a column, of the type String.
    */
   columns?: pulumi.Input<pulumi.Input<StructuredIngestionColumn>[] | undefined>;
   /**
-   * Names of the fields that get no column, in any order. Names without a field are ignored. Services reject duplicate
-   * items.
+   * Names of the fields that get no column, in any order. Names that no document has are ignored. Services reject
+   * duplicate items.
    */
   excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Names of the columns of the sorting key, in order. Default: `_id`. Services reject duplicate items. */
@@ -452,7 +460,7 @@ export interface MongodbSettings extends Omit<
    * replaces the resource.
    */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
-  /** Whether documents arrive as native JSON. Changing it replaces the resource. */
+  /** True if documents arrive as native JSON. Changing it replaces the resource. */
   useJsonNativeFormat?: pulumi.Input<boolean | undefined>;
 }
 
@@ -465,8 +473,8 @@ export interface MongodbSource extends Pick<
   "tlsHost" | "caCertificate" | "disableTls" | "skipCertVerification" | "additionalFields"
 > {
   /**
-   * Address of the servers: `mongodb://` or `mongodb+srv://`. With a password in it, it is secret, and the service
-   * returns it with `[REDACTED]` in the place of the password. Prefer `credentials`.
+   * Address of the servers: `mongodb://` or `mongodb+srv://`. If it contains a password, it is secret, and the service
+   * returns it with `[REDACTED]` in place of the password. Prefer `credentials`.
    */
   uri: pulumi.Input<string>;
   /**
@@ -513,7 +521,7 @@ export interface BigquerySettings extends Extensible {
    */
   replicationMode?: pulumi.Input<string | undefined>;
   /**
-   * How the pipe finds changes: by a column of the table (`query_based`) or by the change history of BigQuery
+   * Method by which the pipe finds changes: a column of the table (`query_based`) or the change history of BigQuery
    * (`events_based`). Required with the replication modes `cdc` and `cdc_only`, and only then. Known values:
    * `query_based`, `events_based`; services can add more. Changing it replaces the resource.
    */
@@ -543,7 +551,7 @@ export interface BigquerySettings extends Extensible {
    * Changing it replaces the resource.
    */
   pullWindowSizeSeconds?: pulumi.Input<number | undefined>;
-  /** Whether nullable columns stay nullable. Changing it replaces the resource. */
+  /** True if nullable columns of the source are nullable in the target table too. Changing it replaces the resource. */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /** Number of parallel loads. With 0, the service chooses. Changing it replaces the resource. */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
@@ -561,8 +569,8 @@ export interface BigqueryCredentials {
   /** Content of the key file, in Base64. Changing it replaces the resource. Secret, never returned. */
   serviceAccountFile: pulumi.Input<string>;
   /**
-   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
-   * Changing it replaces the resource. Secret, never returned.
+   * Fields of the API for which this version has no argument, by their API names. `null` clears a field. Changing it
+   * replaces the resource. Secret, never returned.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
@@ -574,7 +582,7 @@ export interface BigquerySource extends Extensible {
   /** Settings of the copy. */
   settings?: pulumi.Input<BigquerySettings | undefined>;
   /**
-   * Authentication of the pipe. Default: `SERVICE_ACCOUNT`. Known values: `SERVICE_ACCOUNT`,
+   * Method by which the pipe authenticates to the source. Default: `SERVICE_ACCOUNT`. Known values: `SERVICE_ACCOUNT`,
    * `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. Changing it replaces the resource.
    */
   authentication?: pulumi.Input<values.PubsubAuthentication | undefined>;
@@ -607,8 +615,8 @@ export interface PubsubSource extends Extensible {
   /** Key of the service account. Required for the authentication `SERVICE_ACCOUNT`. Secret, never returned. */
   serviceAccountKey?: pulumi.Input<PubsubServiceAccountKey | undefined>;
   /**
-   * Authentication of the pipe. Most services require it for a new pipe. Known values: `SERVICE_ACCOUNT`,
-   * `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. `null` clears it.
+   * Method by which the pipe authenticates to the source. Most services require it for a new pipe. Known values:
+   * `SERVICE_ACCOUNT`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
   /**
@@ -636,7 +644,7 @@ export interface PubsubSource extends Extensible {
    * Changing it replaces the resource.
    */
   filter?: pulumi.Input<string | undefined>;
-  /** Whether messages with the same ordering key arrive in order. Changing it replaces the resource. */
+  /** True if messages with the same ordering key arrive in order. Changing it replaces the resource. */
   enableOrdering?: pulumi.Input<boolean | undefined>;
 }
 
@@ -648,21 +656,21 @@ export interface KafkaCredentials extends ExtensibleSecret {
   password?: pulumi.Input<string | undefined>;
   /** Identifier of a cloud account's access key. Requires `secretKey`. Secret, never returned. */
   accessKeyId?: pulumi.Input<string | undefined>;
-  /** Secret part of that access key. Requires `accessKeyId`. Secret, never returned. */
+  /** Secret part of the access key. Requires `accessKeyId`. Secret, never returned. */
   secretKey?: pulumi.Input<string | undefined>;
   /** Connection string, which contains a credential. Secret, never returned. */
   connectionString?: pulumi.Input<string | undefined>;
-  /** Certificate to sign in with. Requires `privateKey`. Secret, never returned. */
+  /** Client certificate to authenticate with. Requires `privateKey`. Secret, never returned. */
   certificate?: pulumi.Input<string | undefined>;
-  /** Private key of that certificate. Requires `certificate`. Secret, never returned. */
+  /** Private key of the client certificate. Requires `certificate`. Secret, never returned. */
   privateKey?: pulumi.Input<string | undefined>;
 }
 
 /** `source.kafka.offset` of a `Pipe`. */
 export interface KafkaOffset extends Extensible {
   /**
-   * Kind of position. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more. Changing
-   * it replaces the resource.
+   * Kind of start position. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more.
+   * Changing it replaces the resource.
    */
   strategy?: pulumi.Input<values.KafkaOffsetStrategy | undefined>;
   /** Time to start from, in UTC, without seconds or zone: `YYYY-MM-DDTHH:MM`. Changing it replaces the resource. */
@@ -676,8 +684,8 @@ export interface SchemaRegistryCredentials {
   /** Password to connect with. Changing it replaces the resource. Secret, never returned. */
   password: pulumi.Input<string>;
   /**
-   * Additional fields of the API that this version has no property for, by their API names. `null` clears a field.
-   * Changing it replaces the resource. Secret, never returned.
+   * Fields of the API for which this version has no argument, by their API names. `null` clears a field. Changing it
+   * replaces the resource. Secret, never returned.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
@@ -717,9 +725,9 @@ export interface KafkaSource extends Pick<KinesisSource, "iamRole" | "protobufSc
   /** Certificate of the brokers' authority, in PEM format. `null` clears it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
   /**
-   * Authentication of the pipe at the brokers. Most services require it for a new pipe. Known values: `PLAIN`,
-   * `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`;
-   * services can add more. `null` clears it.
+   * Method by which the pipe authenticates to the brokers. Most services require it for a new pipe. Known values:
+   * `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`,
+   * `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.KafkaAuthentication | undefined>;
   /** Position where the pipe starts to read. */
@@ -738,12 +746,12 @@ export interface KafkaSource extends Pick<KinesisSource, "iamRole" | "protobufSc
    * `AvroConfluent`, `Protobuf`; services can add more. Changing it replaces the resource.
    */
   format?: pulumi.Input<values.KafkaFormat | undefined>;
-  /** Whether each message arrives exactly once. Changing it replaces the resource. */
+  /** True if each message arrives exactly once. Changing it replaces the resource. */
   exactlyOnce?: pulumi.Input<boolean | undefined>;
   /**
-   * What a message without a value does: `delete` removes the row and requires `exactlyOnce`; `soft_delete` writes a
-   * row whose virtual column `_is_deleted` is true. Known values: `delete`, `soft_delete`; services can add more.
-   * Changing it replaces the resource.
+   * Effect of a message without a value: `delete` removes the row and requires `exactlyOnce`, while `soft_delete`
+   * writes a row whose virtual column `_is_deleted` is true. Known values: `delete`, `soft_delete`; services can add
+   * more. Changing it replaces the resource.
    */
   tombstoneMode?: pulumi.Input<values.TombstoneMode | undefined>;
   /** IDs of the private endpoints that the pipe connects through, in any order. `null` clears it. */
@@ -767,7 +775,7 @@ export interface PipeScaling extends Extensible {
   /** Memory of one replica, in gigabytes. Fractions are allowed. Above 0. Known services accept 0.5 to 8. */
   replicaMemoryGb?: pulumi.Input<number | undefined>;
   /**
-   * Parallel work within a replica, for an object store. Known services deprecate it: set
+   * Number of parallel tasks within a replica, for an object store. Known services deprecate it: set
    * `settings.object_storage_concurrency` instead. A whole number, 0 or more. Known services accept 0 to 34.
    */
   concurrency?: pulumi.Input<number | undefined>;
@@ -819,11 +827,11 @@ export interface TuningSettings {
   dbms_max_download_threads?: pulumi.Input<null | number | undefined>;
   /** Parallelism of a distributed `INSERT … SELECT`. A whole number. Known services accept 0 to 2. `null` resets it. */
   dbms_parallel_distributed_insert_select?: pulumi.Input<null | number | undefined>;
-  /** Whether the pipe reads the object store through the cluster function. `null` resets it. */
+  /** True if the pipe reads the object store through the cluster function. `null` resets it. */
   object_storage_use_cluster_function?: pulumi.Input<null | boolean | undefined>;
-  /** Whether the pipe reads only committed messages of a message stream. */
+  /** True if the pipe reads only committed messages of a message stream. */
   kafka_read_committed?: pulumi.Input<boolean | undefined>;
-  /** Whether attached views are processed in parallel. `null` resets it. */
+  /** True if attached views are processed in parallel. `null` resets it. */
   dbms_parallel_view_processing?: pulumi.Input<null | boolean | undefined>;
   [name: string]: unknown;
 }
@@ -834,8 +842,8 @@ export interface PipeSettingsKafkaSource extends Pick<
   "reversePrivateEndpointIds" | "credentials" | "iamRole" | "caCertificate" | "additionalFields"
 > {
   /**
-   * Authentication of the pipe at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
-   * `IAM_USER`, `MUTUAL_TLS`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. `null` clears it.
+   * Method by which the pipe authenticates to the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`,
+   * `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.KafkaAuthentication | undefined>;
 }
@@ -852,8 +860,8 @@ export interface PipeSettingsKinesisSource extends Pick<
   "accessKey" | "iamRole" | "additionalFields"
 > {
   /**
-   * Authentication of the pipe at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services can add more. `null`
-   * clears it.
+   * Method by which the pipe authenticates to the stream. Known values: `IAM_ROLE`, `IAM_USER`; services can add more.
+   * `null` clears it.
    */
   authentication?: pulumi.Input<null | values.KinesisAuthentication | undefined>;
 }
@@ -924,8 +932,8 @@ export interface PipeSettingsMongodbSource extends Omit<
    */
   tableMappings?: pulumi.Input<pulumi.Input<MongodbTableMapping>[] | undefined>;
   /**
-   * Address of the servers: `mongodb://` or `mongodb+srv://`. With a password in it, it is secret, and the service
-   * returns it with `[REDACTED]` in the place of the password. Prefer `credentials`.
+   * Address of the servers: `mongodb://` or `mongodb+srv://`. If it contains a password, it is secret, and the service
+   * returns it with `[REDACTED]` in place of the password. Prefer `credentials`.
    */
   uri?: pulumi.Input<string | undefined>;
   /**
@@ -941,8 +949,8 @@ export interface PipeSettingsPubsubSource extends Pick<
   "serviceAccountKey" | "ackDeadline" | "additionalFields"
 > {
   /**
-   * Authentication of the pipe. Known values: `SERVICE_ACCOUNT`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add
-   * more. `null` clears it.
+   * Method by which the pipe authenticates to the source. Known values: `SERVICE_ACCOUNT`,
+   * `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
 }
@@ -971,17 +979,17 @@ export interface IpAccessEntry extends Extensible {
  */
 export interface TileNumberFormat {
   /**
-   * Kind of the numbers. Known values: `currency`, `percent`, `byte`, `time`, `number`, `data_rate`, `throughput`,
-   * `duration`; services can add more.
+   * Kind of number, which decides how it is displayed. Known values: `currency`, `percent`, `byte`, `time`, `number`,
+   * `data_rate`, `throughput`, `duration`; services can add more.
    */
   output?: pulumi.Input<string | undefined>;
-  /** Digits after the point. A whole number. */
+  /** Number of digits after the decimal point. A whole number. */
   mantissa?: pulumi.Input<number | undefined>;
-  /** Whether to separate thousands. */
+  /** True if thousands are separated. */
   thousandSeparated?: pulumi.Input<boolean | undefined>;
-  /** Whether to abbreviate large numbers. */
+  /** True if large numbers are abbreviated. */
   average?: pulumi.Input<boolean | undefined>;
-  /** Whether a kilobyte has 1,000 bytes. */
+  /** True if a kilobyte is 1,000 bytes, and not 1,024. */
   decimalBytes?: pulumi.Input<boolean | undefined>;
   /** Factor to multiply the values by. */
   factor?: pulumi.Input<number | undefined>;
@@ -997,7 +1005,7 @@ export interface TileNumberFormat {
    * `cpm`, `opm`, `rpm_reads`, `wpm`; services can add more.
    */
   numericUnit?: pulumi.Input<string | undefined>;
-  /** Text after the number. */
+  /** String to display after the number. */
   unit?: pulumi.Input<string | undefined>;
   [name: string]: unknown;
 }
@@ -1045,7 +1053,8 @@ export interface TileSelect {
 /** An item of `tiles.config.formulas` of a `Dashboard`, or `chartConfig.formulas` of an `Alert`. */
 export interface TileFormula {
   /**
-   * Expression over the series, whose letters are their places in `select`: `A / B` divides the first by the second.
+   * Expression over the series, which letters refer to by their position in `select`: `A / B` divides the first series
+   * by the second.
    */
   expression: pulumi.Input<string>;
   /** Name of the result. Default: the expression. */
@@ -1073,7 +1082,7 @@ export interface TileColorRule {
    * `chart-error`; services can add more.
    */
   color: pulumi.Input<string>;
-  /** Text that the tile shows with the color. */
+  /** String that the tile shows with the color. */
   label?: pulumi.Input<string | undefined>;
   [name: string]: unknown;
 }
@@ -1093,7 +1102,10 @@ export interface TileBackgroundChart {
 
 /** `tiles.config.onClick.target` of a `Dashboard`. */
 export interface TileOnClickTarget {
-  /** How the target is named: by its ID, or by a template. Known values: `id`, `template`; services can add more. */
+  /**
+   * Way to find the target: by its ID (`id`), or by a template of its name (`template`). Known values: `id`,
+   * `template`; services can add more.
+   */
   mode?: pulumi.Input<string | undefined>;
   /** ID of the source or dashboard. Required for `id`. */
   id?: pulumi.Input<string | undefined>;
@@ -1133,9 +1145,9 @@ export interface TileOnClick {
 /** `tiles.config` of a `Dashboard`. */
 export interface TileConfig {
   /**
-   * Display type of the tile. Only `line`, `stacked_bar` and `number` tiles keep alerts. Known values: `line`,
-   * `stacked_bar`, `stacked_line`, `bar`, `pie`, `table`, `number`, `search`, `markdown`, `heatmap`, `event_patterns`;
-   * services can add more.
+   * Display type of the tile. Services evaluate alerts only on `line`, `stacked_bar` and `number` tiles. Known values:
+   * `line`, `stacked_bar`, `stacked_line`, `bar`, `pie`, `table`, `number`, `search`, `markdown`, `heatmap`,
+   * `event_patterns`; services can add more.
    */
   displayType?: pulumi.Input<values.TileDisplayType | undefined>;
   /**
@@ -1154,7 +1166,7 @@ export interface TileConfig {
   where?: pulumi.Input<string | undefined>;
   /** Language of `where`. Required for a `search` tile. Known values: `sql`, `lucene`; services can add more. */
   whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;
-  /** Text of a `markdown` tile. */
+  /** Content of a `markdown` tile, in Markdown. */
   markdown?: pulumi.Input<string | undefined>;
   /** True if the tile shows the ratio of two series. Not with `formulas`. */
   asRatio?: pulumi.Input<boolean | undefined>;
@@ -1171,8 +1183,8 @@ export interface TileConfig {
    */
   seriesLimit?: pulumi.Input<number | undefined>;
   /**
-   * How a `line` tile, by default `smooth`, or a `stacked_line` tile, by default `linear`, connects its points. Known
-   * values: `smooth`, `linear`, `step`; services can add more.
+   * Shape of the line between the points of a `line` or `stacked_line` tile. Default: `smooth` for a `line` tile,
+   * `linear` for a `stacked_line` tile. Known values: `smooth`, `linear`, `step`; services can add more.
    */
   lineInterpolation?: pulumi.Input<string | undefined>;
   /**
@@ -1180,11 +1192,11 @@ export interface TileConfig {
    * `series`. Default: `distribution`. Known values: `distribution`, `series`; services can add more.
    */
   heatmapMode?: pulumi.Input<string | undefined>;
-  /** Whether the chart fills gaps in time. */
+  /** True if the chart fills gaps in time. */
   fillNulls?: pulumi.Input<boolean | undefined>;
   /** Format of numbers. */
   numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
-  /** Whether a `table` tile shows the columns of `groupBy` first. */
+  /** True if a `table` tile shows the columns of `groupBy` first. */
   groupByColumnsOnLeft?: pulumi.Input<boolean | undefined>;
   /** Order of the rows of a `table` tile, or of the groups of a `pie` or `bar` tile. */
   orderBy?: pulumi.Input<string | undefined>;
@@ -1192,7 +1204,7 @@ export interface TileConfig {
   having?: pulumi.Input<string | undefined>;
   /** Maximum number of groups of a `pie` or `bar` tile. 0 means all, the default. A whole number. */
   limit?: pulumi.Input<number | undefined>;
-  /** Whether to extend the period to whole steps of the chart. */
+  /** True if the period is extended to whole steps of the chart. */
   alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
   /** True if a `line` tile shows the previous period too. */
   compareToPreviousPeriod?: pulumi.Input<boolean | undefined>;
@@ -1204,7 +1216,7 @@ export interface TileConfig {
    * `chart-error`; services can add more.
    */
   color?: pulumi.Input<string | undefined>;
-  /** Rules that color a `number` tile by its value. The last rule that holds decides. */
+  /** Rules that color a `number` tile by its value. If several rules match, the last one decides. */
   colorRules?: pulumi.Input<pulumi.Input<TileColorRule>[] | undefined>;
   /** Chart behind the number of a `number` tile. */
   backgroundChart?: pulumi.Input<TileBackgroundChart | undefined>;
@@ -1227,7 +1239,7 @@ export interface DashboardTile {
   /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: pulumi.Input<string>;
   /**
-   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends
+   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; pulumi-pipes sends
    * other fields unchanged.
    */
   config: pulumi.Input<TileConfig>;
@@ -1251,7 +1263,7 @@ export interface DashboardTile {
    * numbers.
    */
   h?: pulumi.Input<number | undefined>;
-  /** Text that the user interface shows as a tooltip of the tile. */
+  /** Description of the tile, which the user interface shows as a tooltip. */
   description?: pulumi.Input<string | undefined>;
   /** ID of the container that the tile is in. */
   containerId?: pulumi.Input<string | undefined>;
@@ -1300,7 +1312,7 @@ export interface DashboardFilter {
    * `null` clears it.
    */
   label?: pulumi.Input<null | string | undefined>;
-  /** Selector of the series whose labels count. Only for `PROMETHEUS_LABEL`. `null` clears it. */
+  /** Selector of the series whose labels the filter offers. Only for `PROMETHEUS_LABEL`. `null` clears it. */
   match?: pulumi.Input<null | string | undefined>;
   /**
    * IDs of the data sources whose tiles the filter applies to, in any order. Default: all. Only for `QUERY_EXPRESSION`
@@ -1343,7 +1355,7 @@ export interface DashboardFilter {
 /** `savedFilterValues` of a `Dashboard`. */
 export interface SavedFilterValue {
   /**
-   * Kind of the value: `sql` for a condition, `variable` for the values of a variable. Default: `sql`. Known values:
+   * Kind of saved value: `sql` for a condition, `variable` for the values of a variable. Default: `sql`. Known values:
    * `sql`, `variable`; services can add more.
    */
   type?: pulumi.Input<string | undefined>;
@@ -1421,19 +1433,19 @@ export interface AlertChartConfig {
    */
   seriesLimit?: pulumi.Input<number | undefined>;
   /**
-   * How a `line` tile, by default `smooth`, or a `stacked_line` tile, by default `linear`, connects its points. Known
-   * values: `smooth`, `linear`, `step`; services can add more.
+   * Shape of the line between the points of a `line` or `stacked_line` tile. Default: `smooth` for a `line` tile,
+   * `linear` for a `stacked_line` tile. Known values: `smooth`, `linear`, `step`; services can add more.
    */
   lineInterpolation?: pulumi.Input<string | undefined>;
-  /** Whether the chart fills gaps in time. */
+  /** True if the chart fills gaps in time. */
   fillNulls?: pulumi.Input<boolean | undefined>;
-  /** Whether to extend the period to whole steps of the chart. */
+  /** True if the period is extended to whole steps of the chart. */
   alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
   /** True if a `line` tile shows the previous period too. */
   compareToPreviousPeriod?: pulumi.Input<boolean | undefined>;
   /** True if the Y axis of a `line` tile begins near the lowest value instead of at 0. */
   fitYAxisToData?: pulumi.Input<boolean | undefined>;
-  /** Rules that color a `number` tile by its value. The last rule that holds decides. */
+  /** Rules that color a `number` tile by its value. If several rules match, the last one decides. */
   colorRules?: pulumi.Input<pulumi.Input<TileColorRule>[] | undefined>;
   /** Chart behind the number of a `number` tile. */
   backgroundChart?: pulumi.Input<TileBackgroundChart | undefined>;
@@ -1450,9 +1462,9 @@ export interface AlertChartConfig {
    * Display type of the chart. Known values: `line`, `stacked_bar`, `stacked_line`, `number`; services can add more.
    */
   displayType?: pulumi.Input<string | undefined>;
-  /** Name of the chart: the `displayName` of the alert, unless it has one of its own. */
+  /** Name of the chart, and the `displayName` of the alert unless the alert sets its own. */
   name?: pulumi.Input<string | undefined>;
-  /** Condition that every series of the chart has in addition to its own. Not for raw SQL. */
+  /** Condition that applies to every series of the chart, in addition to its own. Not for raw SQL. */
   where?: pulumi.Input<string | undefined>;
   /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
   whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;

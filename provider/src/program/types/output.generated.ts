@@ -5,12 +5,13 @@ import type * as values from "../generated/knownValues.generated";
 /** An item of `customPrivateDnsMappings` of a `ReversePrivateEndpoint`. */
 export interface PrivateDnsMapping {
   /**
-   * The name: exact, or with a leading wildcard such as `*.example.com`. Only one endpoint of a service can have it.
+   * Domain name: exact, or with a leading wildcard such as `*.example.com`. Only one endpoint of a service can have a
+   * given name.
    */
   privateDnsName: string;
   /**
-   * ID of the target that the name leads to, one of `dnsTargets`. Only for the type `VPC_RESOURCE`. Until the endpoint
-   * reports this target, the name resolves to nothing.
+   * ID of the target that the name resolves to, one of `dnsTargets`. Only for the type `VPC_RESOURCE`. Until the
+   * endpoint reports this target, the name resolves to nothing.
    */
   targetId?: string | undefined;
 }
@@ -33,7 +34,7 @@ export interface ReversePrivateEndpoint {
   /** Description of the endpoint, which has no name. */
   description?: string | undefined;
   /**
-   * The endpoint connects to this kind of target. Known values: `VPC_ENDPOINT_SERVICE`, `VPC_RESOURCE`,
+   * Kind of target that the endpoint connects to. Known values: `VPC_ENDPOINT_SERVICE`, `VPC_RESOURCE`,
    * `MSK_MULTI_VPC`, `GCP_PSC_SERVICE_ATTACHMENT`; services can add more.
    */
   type?: values.PrivateEndpointType | undefined;
@@ -46,7 +47,8 @@ export interface ReversePrivateEndpoint {
   /** ARN of the Kafka cluster. */
   mskClusterArn?: null | string | undefined;
   /**
-   * How the endpoint authenticates to the Kafka cluster. Known values: `SASL_IAM`, `SASL_SCRAM`; services can add more.
+   * Method by which the endpoint authenticates to the Kafka cluster. Known values: `SASL_IAM`, `SASL_SCRAM`; services
+   * can add more.
    */
   mskAuthentication?: null | values.PrivateEndpointAuthentication | undefined;
   /** Path of the service attachment, as in `projects/p/regions/r/serviceAttachments/s`. */
@@ -60,7 +62,7 @@ export interface ReversePrivateEndpoint {
 
 /** `source.kafka.offset` of a `Pipe`. */
 export interface KafkaOffset {
-  /** Kind of position. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more. */
+  /** Kind of start position. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more. */
   strategy?: values.KafkaOffsetStrategy | undefined;
   /** Time to start from, in UTC, without seconds or zone: `YYYY-MM-DDTHH:MM`. */
   timestamp?: string | undefined;
@@ -96,8 +98,8 @@ export interface KafkaSource {
   /** IDs of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds?: string[] | undefined;
   /**
-   * Authentication of the pipe at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
-   * `IAM_USER`, `MUTUAL_TLS`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more.
+   * Method by which the pipe authenticates to the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`,
+   * `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more.
    */
   authentication?: values.KafkaAuthentication | undefined;
   /** Position where the pipe started to read. */
@@ -119,11 +121,12 @@ export interface KafkaSource {
    * Format of the messages. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`; services can add more.
    */
   format?: values.KafkaFormat | undefined;
-  /** Whether each message arrives exactly once. */
+  /** True if each message arrives exactly once. */
   exactlyOnce?: boolean | undefined;
   /**
-   * What a message without a value does: `delete` removes the row and requires `exactlyOnce`; `soft_delete` writes a
-   * row whose virtual column `_is_deleted` is true. Known values: `delete`, `soft_delete`; services can add more.
+   * Effect of a message without a value: `delete` removes the row and requires `exactlyOnce`, while `soft_delete`
+   * writes a row whose virtual column `_is_deleted` is true. Known values: `delete`, `soft_delete`; services can add
+   * more.
    */
   tombstoneMode?: values.TombstoneMode | undefined;
 }
@@ -140,16 +143,16 @@ export interface ObjectStorageSource {
   azureContainerName?: string | undefined;
   /** True if the pipe skips the files that exist at the start. */
   skipInitialLoad?: boolean | undefined;
-  /** Name of the file after which the initial load starts to read. Excludes `skipInitialLoad`. */
+  /** Name of the file after which the initial load starts. Excludes `skipInitialLoad`. */
   startAfter?: string | undefined;
   /**
-   * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
+   * Method by which the pipe authenticates to the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
    * `SERVICE_ACCOUNT`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more.
    */
   authentication?: values.ObjectStorageAuthentication | undefined;
   /** URL of the files, which may contain glob patterns. For all stores except a blob store. */
   url?: string | undefined;
-  /** Text that separates the columns of a file. */
+  /** String that separates the columns of a file, such as `,`. */
   delimiter?: string | undefined;
   /**
    * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
@@ -162,8 +165,8 @@ export interface ObjectStorageSource {
    */
   isContinuous?: boolean | undefined;
   /**
-   * Queue that announces new files, which can then come in any order: the URL of an SQS queue for `s3`, the path of a
-   * Pub/Sub subscription for `gcs`.
+   * Queue that announces new files, so that their names can be in any order: the URL of an SQS queue for `s3`, the path
+   * of a Pub/Sub subscription for `gcs`.
    */
   queueUrl?: string | undefined;
   /**
@@ -191,7 +194,9 @@ export interface KinesisSchemaRegistry extends Pick<
 export interface KinesisSource {
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
   iamRole?: string | undefined;
-  /** Authentication of the pipe at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services can add more. */
+  /**
+   * Method by which the pipe authenticates to the stream. Known values: `IAM_ROLE`, `IAM_USER`; services can add more.
+   */
   authentication?: values.KinesisAuthentication | undefined;
   /** Schema registry in use. */
   schemaRegistry?: KinesisSchemaRegistry | undefined;
@@ -199,9 +204,9 @@ export interface KinesisSource {
   streamName?: string | undefined;
   /** Region of the stream. */
   region?: string | undefined;
-  /** Whether the pipe reads records with enhanced fan-out. */
+  /** True if the pipe reads records with enhanced fan-out. */
   useEnhancedFanOut?: boolean | undefined;
-  /** Time to start from, in seconds since 1970. */
+  /** Time to start from, in seconds since 1970-01-01 UTC. */
   timestamp?: number | undefined;
   /** Format of the records. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`; services can add more. */
   format?: values.KafkaFormat | undefined;
@@ -214,13 +219,13 @@ export interface KinesisSource {
 
 /** `source.postgres.settings` of a `Pipe`. */
 export interface PostgresSettings {
-  /** Whether the pipe uses failover slots. */
+  /** True if the pipe uses failover slots. */
   enableFailoverSlots?: boolean | undefined;
   /** Number of rows in each partition of the snapshot. */
   snapshotNumRowsPerPartition?: number | undefined;
   /** Number of tables that the pipe copies at the same time. */
   snapshotNumberOfParallelTables?: number | undefined;
-  /** Whether nullable columns stay nullable. */
+  /** True if nullable columns of the source are nullable in the target table too. */
   allowNullableColumns?: boolean | undefined;
   /** Number of parallel loads at the start. */
   initialLoadParallelism?: number | undefined;
@@ -229,11 +234,11 @@ export interface PostgresSettings {
   /** Name of the replication slot. */
   replicationSlotName?: string | undefined;
   /**
-   * Whether the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both (`cdc`). Known
-   * values: `cdc`, `snapshot`, `cdc_only`; services can add more.
+   * Kind of replication: the pipe copies a snapshot (`snapshot`), replicates changes (`cdc_only`), or does both
+   * (`cdc`). Known values: `cdc`, `snapshot`, `cdc_only`; services can add more.
    */
   replicationMode?: values.ReplicationMode | undefined;
-  /** Whether a merge also deletes the rows that were deleted at the source. */
+  /** True if a merge also deletes the rows that were deleted at the source. */
   deleteOnMerge?: boolean | undefined;
   /** Pause between two syncs, in seconds. */
   syncIntervalSeconds?: number | undefined;
@@ -261,11 +266,11 @@ export interface PipeTableMapping {
   tableEngine?: values.MappingTableEngine | undefined;
   /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
   excludedColumns?: string[] | undefined;
-  /** True if `sortingKeys` sorts the target table instead of the primary key of the source. */
+  /** True if `sortingKeys`, instead of the primary key of the source, sorts the target table. */
   useCustomSortingKey?: boolean | undefined;
   /**
-   * Names of the columns of the sorting key, in order. They count only if `useCustomSortingKey` is `true`: otherwise
-   * the primary key of the source sorts the table. Services reject duplicate items.
+   * Names of the columns of the sorting key, in order. They have an effect only if `useCustomSortingKey` is `true`.
+   * Otherwise the primary key of the source sorts the table. Services reject duplicate items.
    */
   sortingKeys?: string[] | undefined;
 }
@@ -282,8 +287,8 @@ export interface PostgresSource {
    */
   type?: values.PostgresType | undefined;
   /**
-   * Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`;
-   * services can add more.
+   * Method by which the pipe authenticates to the server. Known values: `basic`, `IAM_ROLE`,
+   * `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more.
    */
   authentication?: values.DatabaseAuthentication | undefined;
   /** Resource name (ARN) of the cloud role, for the authentication `IAM_ROLE`. */
@@ -294,9 +299,9 @@ export interface PostgresSource {
   tlsHost?: string | undefined;
   /** Certificate of the server's authority. */
   caCertificate?: string | undefined;
-  /** Whether the pipe connects without TLS. */
+  /** True if the pipe connects without TLS, and so sends credentials and rows unencrypted. */
   disableTls?: boolean | undefined;
-  /** Whether the pipe accepts any certificate of the server. */
+  /** True if the pipe accepts any certificate of the server, even an invalid one. */
   skipCertVerification?: boolean | undefined;
   /** Host name of the database server. */
   host?: string | undefined;
@@ -310,11 +315,11 @@ export interface MysqlSettings extends Omit<
   "enableFailoverSlots" | "publicationName" | "replicationSlotName"
 > {
   /**
-   * How the pipe finds its position in the change log of the server. Known values: `GTID`, `FILE_POS`; services can add
-   * more.
+   * Mechanism by which the pipe finds its position in the change log of the server: transaction IDs (`GTID`), or a file
+   * and an offset (`FILE_POS`). Known values: `GTID`, `FILE_POS`; services can add more.
    */
   replicationMechanism?: values.ReplicationMechanism | undefined;
-  /** Whether the connection is compressed. */
+  /** True if the connection is compressed. */
   useCompression?: boolean | undefined;
 }
 
@@ -350,7 +355,7 @@ export interface MongodbSettings extends Omit<
 > {
   /** Number of parallel loads of a collection at the start. */
   initialLoadParallelism?: number | undefined;
-  /** Whether documents arrive as native JSON. */
+  /** True if documents arrive as native JSON. */
   useJsonNativeFormat?: boolean | undefined;
 }
 
@@ -368,11 +373,11 @@ export interface StructuredIngestion {
   enabled: boolean;
   /** Fields of the documents with their types. */
   columns?: StructuredIngestionColumn[] | undefined;
-  /** True if the service reports values that do not fit their column without showing the value. */
+  /** True if error reports about values that do not fit their column omit the values. */
   dropUnexpectedValues?: boolean | undefined;
   /**
-   * Names of the fields that get no column, in any order. Names without a field are ignored. Services reject duplicate
-   * items.
+   * Names of the fields that get no column, in any order. Names that no document has are ignored. Services reject
+   * duplicate items.
    */
   excludedColumns?: string[] | undefined;
   /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
@@ -387,7 +392,7 @@ export interface MongodbTableMapping extends Pick<PipeTableMapping, "targetTable
   sourceDatabaseName: string;
   /** Name of the source collection, which identifies the mapping together with the database. */
   sourceCollection: string;
-  /** How the collection is replicated into typed columns. */
+  /** Settings for replication of the collection into typed columns. */
   structuredIngestion?: StructuredIngestion | undefined;
 }
 
@@ -401,8 +406,8 @@ export interface MongodbSource extends Pick<
   /** Replicated collections, in any order. */
   tableMappings?: MongodbTableMapping[] | undefined;
   /**
-   * Address of the servers: `mongodb://` or `mongodb+srv://`. With a password in it, it is secret, and the service
-   * returns it with `[REDACTED]` in the place of the password. Prefer `credentials`.
+   * Address of the servers: `mongodb://` or `mongodb+srv://`. If it contains a password, it is secret, and the service
+   * returns it with `[REDACTED]` in place of the password. Prefer `credentials`.
    */
   uri?: string | undefined;
   /**
@@ -417,7 +422,7 @@ export interface BigquerySettings {
   /** Kind of replication. Known values: `snapshot`, `cdc`, `cdc_only`; services can add more. */
   replicationMode?: string | undefined;
   /**
-   * How the pipe finds changes: by a column of the table (`query_based`) or by the change history of BigQuery
+   * Method by which the pipe finds changes: a column of the table (`query_based`) or the change history of BigQuery
    * (`events_based`). Known values: `query_based`, `events_based`; services can add more.
    */
   replicationMethod?: values.BigqueryReplicationMethod | undefined;
@@ -437,7 +442,7 @@ export interface BigquerySettings {
   syncDelaySeconds?: number | undefined;
   /** Period that one query reads while the pipe catches up, in seconds. */
   pullWindowSizeSeconds?: number | undefined;
-  /** Whether nullable columns stay nullable. */
+  /** True if nullable columns of the source are nullable in the target table too. */
   allowNullableColumns?: boolean | undefined;
   /** Number of parallel loads. With 0, the service chooses. */
   initialLoadParallelism?: number | undefined;
@@ -472,8 +477,8 @@ export interface BigquerySource {
   /** Copied tables, in any order. */
   tableMappings?: BigqueryTableMapping[] | undefined;
   /**
-   * Authentication of the pipe. Known values: `SERVICE_ACCOUNT`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add
-   * more.
+   * Method by which the pipe authenticates to the source. Known values: `SERVICE_ACCOUNT`,
+   * `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more.
    */
   authentication?: values.PubsubAuthentication | undefined;
   /** ID of the project that the dataset is in. */
@@ -485,8 +490,8 @@ export interface BigquerySource {
 /** `source.pubsub` of a `Pipe`. */
 export interface PubsubSource {
   /**
-   * Authentication of the pipe. Known values: `SERVICE_ACCOUNT`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add
-   * more.
+   * Method by which the pipe authenticates to the source. Known values: `SERVICE_ACCOUNT`,
+   * `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more.
    */
   authentication?: values.PubsubAuthentication | undefined;
   /** Maximum time for the pipe to acknowledge a message, in seconds. */
@@ -503,7 +508,7 @@ export interface PubsubSource {
   seekTimestamp?: string | undefined;
   /** Expression that selects messages, in the language of Pub/Sub. */
   filter?: string | undefined;
-  /** Whether messages with the same ordering key arrive in order. */
+  /** True if messages with the same ordering key arrive in order. */
   enableOrdering?: boolean | undefined;
 }
 
@@ -516,22 +521,22 @@ export interface TableDefinitionEngine {
   type?: values.TableEngine | undefined;
   /** Name of the column that holds a row's version. */
   versionColumnId?: string | undefined;
-  /** Names of the columns that the engine works on. */
+  /** Names of the columns that the engine uses, such as those that `SummingMergeTree` sums. */
   columnIds?: string[] | undefined;
 }
 
 /** `destination.tableDefinition` of a `Pipe`. */
 export interface TableDefinition {
   /**
-   * Columns of the sorting key, in order: names of columns, or SQL expressions such as a path into a JSON column, each
-   * without a comma and none of a `Nullable` type.
+   * Columns of the sorting key, in order: names of columns, or SQL expressions such as a path into a JSON column. Each
+   * entry is a single expression without a comma, and its type is not `Nullable`.
    */
   sortingKey?: string[] | undefined;
   /** Partition expression. */
   partitionBy?: string | undefined;
   /** Primary key expression. */
   primaryKey?: string | undefined;
-  /** Expression of the time after which rows are removed. Services on which it is not switched on reject it. */
+  /** TTL expression: the time at which rows expire. Rejected unless TTL is enabled for your service. */
   ttl?: string | undefined;
   /** Engine of the table. */
   engine?: TableDefinitionEngine | undefined;
@@ -577,13 +582,13 @@ export interface Pipe {
         /** Memory of one replica, in gigabytes. Fractions are allowed. */
         replicaMemoryGb?: number | undefined;
         /**
-         * Parallel work within a replica, for an object store. Known services deprecate it: set
+         * Number of parallel tasks within a replica, for an object store. Known services deprecate it: set
          * `settings.object_storage_concurrency` instead.
          */
         concurrency?: number | undefined;
       }
     | undefined;
-  /** Where the pipe reads rows, in the object of its kind. Credentials are never returned. */
+  /** Source of the rows, in the field named after its kind. Credentials are never returned. */
   source?:
     | {
         /** A Kafka broker or a compatible product. */
@@ -604,7 +609,7 @@ export interface Pipe {
         pubsub?: PubsubSource | undefined;
       }
     | undefined;
-  /** Where the pipe writes rows. */
+  /** Destination of the rows. */
   destination?:
     | {
         /** Definition of the table. */
@@ -613,15 +618,17 @@ export interface Pipe {
         columns?: PipeColumn[] | undefined;
         /** Database of the table. */
         database?: string | undefined;
-        /** Name of the table. The mappings of a database name its tables. */
+        /** Name of the table. */
         table?: string | undefined;
-        /** Whether the pipe creates the table. */
+        /** True if the pipe creates the table. */
         managedTable?: boolean | undefined;
       }
     | undefined;
   /** Source field for each destination column, in order. */
   fieldMappings?: PipeFieldMapping[] | undefined;
-  /** Tuning settings, each in the unit that its name states, including settings that this version does not support. */
+  /**
+   * Tuning settings, each in the unit at the end of its name, including settings that this version does not support.
+   */
   settings?:
     | {
         /** Maximum wait before a streaming insert, in milliseconds. */
@@ -644,11 +651,11 @@ export interface Pipe {
         dbms_max_download_threads?: number | undefined;
         /** Parallelism of a distributed `INSERT … SELECT`. */
         dbms_parallel_distributed_insert_select?: number | undefined;
-        /** Whether the pipe reads the object store through the cluster function. */
+        /** True if the pipe reads the object store through the cluster function. */
         object_storage_use_cluster_function?: boolean | undefined;
-        /** Whether the pipe reads only committed messages of a message stream. */
+        /** True if the pipe reads only committed messages of a message stream. */
         kafka_read_committed?: boolean | undefined;
-        /** Whether attached views are processed in parallel. */
+        /** True if attached views are processed in parallel. */
         dbms_parallel_view_processing?: boolean | undefined;
         [name: string]: unknown;
       }
@@ -699,7 +706,7 @@ export interface AccessKey {
   roles?: values.AccessKeyRole[] | undefined;
   /** The roles of the key, in any order. */
   assignedRoles?: null | AssignedRole[] | undefined;
-  /** Whether the key can be used. Some services return it. One of `enabled`, `disabled`. */
+  /** State of the key: a `disabled` key cannot be used. Only some services return it. One of `enabled`, `disabled`. */
   state?: values.AccessKeyStatus | undefined;
   /** The complete list of addresses that can use the key, in any order. An empty list blocks all clients. */
   ipAccessList?: IpAccessEntry[] | undefined;
@@ -711,7 +718,7 @@ export interface AccessKey {
   usedAt?: null | string | undefined;
   /** Name of the key. */
   name?: string | undefined;
-  /** When the key expires: an ISO 8601 date-time with a zone, to the second. */
+  /** Time at which the key expires: an ISO 8601 date-time with a zone, to the second. */
   expireAt?: null | string | undefined;
 }
 
@@ -728,7 +735,10 @@ export interface Webhook {
   createdAt?: null | string | undefined;
   /** Time of the last change, in the format of the service. */
   updatedAt?: null | string | undefined;
-  /** Name of the webhook. Two webhooks of one `service` have different names. Services remove spaces at its ends. */
+  /**
+   * Name of the webhook. Webhooks with one `service` must have different names. Services remove leading and trailing
+   * spaces.
+   */
   name?: string | undefined;
   /** Address that receives the alerts. Some services never return it. */
   url?: string | undefined;
@@ -766,22 +776,22 @@ export interface SavedSearch extends Pick<Webhook, "createdAt" | "updatedAt"> {
 export interface PlacedDashboardTile {
   /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: string;
-  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
+  /** Left edge, in columns of the service's grid, counted from 0. The service checks the bounds. */
   x: number;
-  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
+  /** Upper edge, in rows of the grid, counted from 0. The service checks the bounds. */
   y: number;
-  /** Width, in columns of the grid. The service sets the bounds. */
+  /** Width, in columns of the grid. The service checks the bounds. */
   w: number;
-  /** Height, in rows of the grid. The service sets the bounds. */
+  /** Height, in rows of the grid. The service checks the bounds. */
   h: number;
   /**
-   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends
+   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; pulumi-pipes sends
    * other fields unchanged.
    */
   config: Record<string, unknown>;
   /** Identifier, which the service assigns. An update that sends it back keeps it. */
   id?: string | undefined;
-  /** Text that the user interface shows as a tooltip of the tile. */
+  /** Description of the tile, which the user interface shows as a tooltip. */
   description?: string | undefined;
   /** ID of the container that the tile is in. */
   containerId?: string | undefined;
@@ -820,7 +830,7 @@ export interface DashboardFilter {
   options?: string[] | undefined;
   /** Label whose values the filter offers. `__name__` offers the names of the metrics. */
   label?: string | undefined;
-  /** Selector of the series whose labels count. Only for `PROMETHEUS_LABEL`. */
+  /** Selector of the series whose labels the filter offers. Only for `PROMETHEUS_LABEL`. */
   match?: string | undefined;
   /**
    * IDs of the data sources whose tiles the filter applies to, in any order. Only for `QUERY_EXPRESSION` and
@@ -877,7 +887,7 @@ export interface DashboardTile {
   /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: string;
   /**
-   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; the package sends
+   * Content of the tile, which depends on its kind. `types.input.TileConfig` has the usual fields; pulumi-pipes sends
    * other fields unchanged.
    */
   config: Record<string, unknown>;
@@ -889,7 +899,7 @@ export interface DashboardTile {
   w?: number | undefined;
   /** Height, in rows of the grid. The service sets the bounds. */
   h?: number | undefined;
-  /** Text that the user interface shows as a tooltip of the tile. */
+  /** Description of the tile, which the user interface shows as a tooltip. */
   description?: string | undefined;
   /** ID of the container that the tile is in. */
   containerId?: string | undefined;
@@ -925,8 +935,8 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
   /** All channels that the service delivers the alert to, of which the first is `channel`. */
   channels?: null | ReturnedAlertChannel[] | undefined;
   /**
-   * Whether the alert fires now. It changes without an update. Known values: `ALERT`, `OK`, `INSUFFICIENT_DATA`,
-   * `DISABLED`, `PENDING`; services can add more.
+   * State of the alert, for example `ALERT` while it fires. It changes without an update. Known values: `ALERT`, `OK`,
+   * `INSUFFICIENT_DATA`, `DISABLED`, `PENDING`; services can add more.
    */
   state?: null | string | undefined;
   /**
@@ -946,8 +956,8 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
   /** ID of a `line`, `stacked_bar` or `number` tile of that dashboard. */
   tileId?: null | string | undefined;
   /**
-   * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is
-   * the lower end of the range.
+   * Number with which the alert compares the value of the tile, the saved search or the chart. For `between` and
+   * `not_between`, it is the lower end of the range.
    */
   threshold?: number | undefined;
   /** Upper end of the range, not below `threshold`. */
@@ -959,8 +969,8 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
    */
   interval?: values.AlertInterval | undefined;
   /**
-   * The alert watches a tile, a saved search, or for `inline` the chart in `chartConfig`. Known values: `tile`,
-   * `saved_search`, `inline`; services can add more.
+   * Kind of object that the alert watches: a tile (`tile`), a saved search (`saved_search`), or the chart in
+   * `chartConfig` (`inline`). Known values: `tile`, `saved_search`, `inline`; services can add more.
    */
   source?: values.AlertSource | undefined;
   /**
@@ -968,10 +978,7 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
    * `equal`, `not_equal`, `between`, `not_between`; services can add more.
    */
   thresholdType?: values.ThresholdType | undefined;
-  /**
-   * Where the service delivers the alert first: to a webhook or to email addresses. The same as the first of
-   * `channels`.
-   */
+  /** First destination of the alert: a webhook or email addresses. It is also the first of `channels`. */
   channel?:
     | null
     | {
@@ -995,17 +1002,18 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
         severity?: null | values.AlertSeverity | undefined;
       }
     | undefined;
-  /** Chart that the alert watches, with a query of its own. */
+  /** Chart that the alert watches, with a separate query. */
   chartConfig?: null | Record<string, unknown> | undefined;
-  /** Name of the alert: a template of the title of its notifications. */
+  /** Name of the alert: a template for the title of its notifications. */
   name?: null | string | undefined;
-  /** Name of the alert in lists and in titles. If you remove it, the alert takes the default again. */
+  /** Name of the alert in lists and in titles. If you remove the argument, the alert returns to the default. */
   displayName?: null | string | undefined;
   /**
-   * Tags of the alert, in any order. If you remove them, the alert takes the default again; an empty list means none.
+   * Tags of the alert, in any order. If you remove the argument, the alert returns to the default. An empty list means
+   * no tags.
    */
   tags?: null | string[] | undefined;
-  /** Text of the notification, a template. */
+  /** Message of the notification: a template. */
   message?: null | string | undefined;
   /** ID of the saved search that the alert watches. */
   savedSearchId?: null | string | undefined;
@@ -1016,7 +1024,7 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
   groupBy?: null | string | undefined;
   /** Internal note in Markdown, not part of the notification. */
   note?: null | string | undefined;
-  /** Number of consecutive periods that must cross the threshold before the alert fires, at least 1. */
+  /** Number of consecutive periods that must cross the threshold before the alert fires. */
   numConsecutiveWindows?: null | number | undefined;
   /** Offset of each period from the clock, in minutes: 0 to 1439, and less than `interval`. 0 means none. */
   scheduleOffsetMinutes?: null | number | undefined;
@@ -1035,7 +1043,7 @@ export interface AlertChannel extends Pick<
   webhookId?: string | undefined;
   /** Addresses that receive the alert, in any order. Each is an email address. */
   emailRecipients?: string[] | undefined;
-  /** Additional fields of the API that this version has no property for, by their API names. */
+  /** Fields of the API for which this version has no argument, by their API names. */
   additionalFields?: Record<string, unknown> | undefined;
 }
 
@@ -1116,7 +1124,7 @@ export interface Source {
   /** Expression of the list of known columns. */
   knownColumnsListExpression?: null | string | undefined;
   /**
-   * Whether searches in `implicitColumnExpression` use a text index. Known values: `auto`, `enabled`, `disabled`;
+   * Setting for text indexes in searches in `implicitColumnExpression`. Known values: `auto`, `enabled`, `disabled`;
    * services can add more.
    */
   useTextIndexForImplicitColumn?: null | string | undefined;
