@@ -17,6 +17,7 @@ const documents = [
     "contract/README.md",
     "cli/README.md",
     "emulator/README.md",
+    "test/README.md",
   ],
   ...["docs", "examples"].flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" }).map((name) =>

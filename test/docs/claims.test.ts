@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import rootPackage from "../../package.json";
 import packageOfPulumiPipes from "../../provider/package.json";
@@ -204,3 +204,10 @@ test.each(["check", "recover", "report"])(
     expect(flagsIn(page, /^\| `(--[\w-]+)/gm)).toEqual(flags);
   },
 );
+
+test("each file in the list of promises and their tests exists", () => {
+  const cells = rowsIn(textOf("test/README.md"), "Promise").map(([, files = ""]) => files);
+  const names = cells.flatMap((files) => Array.from(files.matchAll(/`([\w/]+)`/g), ([, name = ""]) => name));
+  expect(names.length).toBeGreaterThan(40);
+  expect(names.filter((name) => !existsSync(join(repository, "test", `${name}.test.ts`)))).toEqual([]);
+});

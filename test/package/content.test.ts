@@ -66,8 +66,9 @@ test("the package of the provider has the guides and the examples", () => {
 
 test.each([
   [
-    "become text, and pictures go, as long as the repository has no address",
+    "become text if they lead nowhere, and pictures go, as long as the repository has no address",
     "",
+    "[First](docs/first.md#one)",
     "the emulator",
     "the [draft]",
     "",
@@ -75,13 +76,15 @@ test.each([
   [
     "become absolute at the tag of the version",
     "https://git.example/pipes",
+    "[First](https://git.example/pipes/blob/v1.2.3/docs/first.md#one)",
     "[the emulator](https://git.example/pipes/blob/v1.2.3/emulator)",
     "[the [draft]](https://git.example/pipes/blob/v1.2.3/docs/contributing/plan.md#first)",
     "![A report](https://git.example/pipes/raw/v1.2.3/docs/images/report.png)",
   ],
 ])(
-  "a package has only committed documents for users and examples, and links that lead out of it %s",
-  async (_, address, emulator, plan, picture) => {
+  // npm resolves the links of a README against the folder of the package in the repository, which has no documents.
+  "a package has only committed documents for users and examples, and links that lead out of it, and all in its README, %s",
+  async (_, address, first, emulator, plan, picture) => {
     const copy = await mkdtemp(join(folder, "copy-"));
     const place = (name: string, text: string): void => {
       mkdirSync(dirname(join(copy, name)), { recursive: true });
@@ -111,7 +114,7 @@ test.each([
     const shipped = ["README.md", "docs/first.md", "examples/shop/index.ts", "package.json"];
     expect(files.sort()).toEqual(shipped);
     expect(readFileSync(join(packed, "README.md"), "utf8")).toBe(
-      `[First](docs/first.md#one), ${emulator}, [\`a[0]\`](https://a.example)`,
+      `${first}, ${emulator}, [\`a[0]\`](https://a.example)`,
     );
     expect(readFileSync(join(packed, "docs/first.md"), "utf8")).toBe(
       `[Back](../README.md), ${plan}, ${picture}`,

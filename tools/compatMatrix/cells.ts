@@ -1,6 +1,6 @@
 import { minVersion, satisfies } from "semver";
 import type { Row } from "../document";
-import { bounds, type Measured } from "../pack/measure";
+import type { Measured } from "../pack/measure";
 import { manifests } from "../pack/packages";
 import type { Release } from "./registry";
 
@@ -72,12 +72,15 @@ export function rowsOf(
       `\`${name}\` ${version}`,
       kilobytes(size),
       kilobytes(installedBytes),
-      kilobytes(bounds[name]?.installedBytes ?? 0),
       dependencies,
-      bounds[name]?.dependencies ?? 0,
       findings.length === 0 ? "nothing" : findings.join("; "),
     ]),
-    Node: cells.map(({ node, manager, sdk, kind, result }) => [node, manager, sdk, kind, inWords(result)]),
+    // The cells of an installation follow each other.
+    Node: cells.flatMap(({ node, manager, sdk }, at) => {
+      const { length } = moduleKinds;
+      const results = cells.slice(at, at + length).map(({ result }) => inWords(result));
+      return at % length === 0 ? [[node, manager, sdk, ...results]] : [];
+    }),
     Passed: [[count("passed"), count("failed"), count("not run"), ...circumstances]],
   };
 }

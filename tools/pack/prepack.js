@@ -40,15 +40,16 @@ const { repository = "" } = parsed(join(root, "release.json"));
 const { version } = parsed("package.json");
 
 /**
- * Makes a link to a file outside the package absolute, at the tag of the version. As long as the repository has no address, its text
- * stays. A picture has no text that makes sense in a sentence, so it goes.
+ * Makes a link to a file outside the package absolute, at the tag of the version, and each link of the README, because npm shows
+ * the README on a page without the other files. As long as the repository has no address, the text of a dead link stays. A picture has no text that makes sense in a sentence, so it goes.
  */
 function withoutDeadLinks(document, markdown) {
   return markdown.replace(link, (whole, text, target) => {
     const [path] = target.split("#");
     if (/^[a-z]+:/.test(target) || path === "") return whole;
     const goal = join(dirname(document), path);
-    if (files.some((file) => file === goal || file.startsWith(`${goal}/`))) return whole;
+    const isShipped = files.some((file) => file === goal || file.startsWith(`${goal}/`));
+    if (isShipped && (document !== "README.md" || repository === "")) return whole;
     const isPicture = whole.startsWith("!");
     if (repository === "") return isPicture ? "" : text;
     const address = `${repository}/${isPicture ? "raw" : "blob"}/v${version}/${goal}${target.slice(path.length)}`;

@@ -15,15 +15,6 @@ export function withGenerated(page: string, part: string): string {
   return `${introduction}${begin}\n${part}\n${end}${after}`;
 }
 
-/** The assumptions with their consequences, as a table. */
-export const assumptionsTable = (): string =>
-  [
-    "| Code | Assumption | If a service differs |",
-    "|---|---|---|",
-    ...assumptions.map(({ code, promise, consequence }) => `| \`${code}\` | ${promise} | ${consequence} |`),
-    "",
-  ].join("\n");
-
 /** A report, as `check --try --out` writes it. */
 interface Report {
   readonly findings: readonly { readonly code: string; readonly status: string; readonly value?: string }[];
@@ -31,20 +22,22 @@ interface Report {
 
 const folder = join(repository, "tools", "reference", "reports");
 
-/** The findings of each report, in a column whose title is the name of the file. */
-export function compatibilityTable(): string {
+/** The assumptions with their consequences, and the findings of each report in a column whose title is the name of the file. */
+export function assumptionsTable(): string {
   const files = readdirSync(folder).toSorted();
   const titles = files.map((file) => file.replace(".json", "").replaceAll("-", " "));
   const reports = files.map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Report);
   const cellOf = (code: string, { findings }: Report): string => {
-    const found = findings.find((finding) => finding.code === code);
-    if (found === undefined) return "not tried";
-    return found.value === undefined ? found.status : `${found.status} (${found.value})`;
+    const finding = findings.find((finding) => finding.code === code);
+    if (finding === undefined) return "not tried";
+    return finding.value === undefined ? finding.status : `${finding.status} (${finding.value})`;
   };
-  const rows = assumptions.map(({ code }) => [
+  const rows = assumptions.map(({ code, promise, consequence }) => [
     `\`${code}\``,
+    promise,
+    consequence,
     ...reports.map((report) => cellOf(code, report)),
   ]);
-  const head = ["Assumption", ...titles];
+  const head = ["Code", "Assumption", "If a service differs", ...titles];
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
 }

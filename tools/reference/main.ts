@@ -6,7 +6,7 @@ import { programOf } from "../codegen/sources";
 import { manifests } from "../pack/packages";
 import { runProgram } from "../process/program";
 import { withAction } from "./action";
-import { assumptionsTable, compatibilityTable, withGenerated } from "./assumptions";
+import { assumptionsTable, withGenerated } from "./assumptions";
 import { Declarations } from "./declarations";
 import { errorsPage } from "./errors";
 import { pagesOf } from "./pages";
@@ -39,12 +39,10 @@ runProgram(() => {
   );
   const errors = join("reference", "errors.md");
   pages.set(errors, errorsPage(readFileSync(join(docs, errors), "utf8")));
-  const contract = join("contributing", "contract.md");
-  pages.set(contract, withGenerated(readFileSync(join(docs, contract), "utf8"), assumptionsTable()));
   const compatibility = join("reference", "compatibility.md");
   pages.set(
     compatibility,
-    withGenerated(readFileSync(join(docs, compatibility), "utf8"), compatibilityTable()),
+    withGenerated(readFileSync(join(docs, compatibility), "utf8"), assumptionsTable()),
   );
   for (const name of withRepository) {
     const text = readFileSync(join(docs, name), "utf8");

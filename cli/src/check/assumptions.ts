@@ -17,7 +17,7 @@ export interface Assumption {
 /** Begins the consequence of a difference that the provider copes with. */
 const unharmed = "No consequence:";
 
-/** All assumptions. The trial, the page of the contract and the page of compatibility come from this table. */
+/** All assumptions. The trial and the page of compatibility come from this table. */
 export const assumptions: readonly Assumption[] = [
   {
     code: "service.operations",
