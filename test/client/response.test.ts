@@ -100,7 +100,7 @@ test("a result that is not of the contract's form names the field and the reques
 
 const byStatus =
   "302 http/invalid-response, 400 http/bad-request, 401 http/unauthorized, 403 http/forbidden, 404 http/not-found, 405 http/method-not-allowed, 407 http/proxy-refused, " +
-  "408 http/timed-out?, 409 http/bad-request, 410 http/not-found, 422 http/bad-request, 424 http/service-idle, 429 http/rate-limited, 500 http/server-failed?, 501 http/server-failed?, " +
+  "408 http/timed-out?, 409 http/conflict, 410 http/not-found, 422 http/bad-request, 424 http/service-idle, 429 http/rate-limited, 500 http/server-failed?, 501 http/server-failed?, " +
   "503 http/server-failed?, 504 http/server-failed?";
 
 test("a failed response has a code by its status, and after 408 and 5xx its write may have happened", async () => {
@@ -190,18 +190,18 @@ test.each([
 );
 
 test.each([
-  [{ error: "BAD_REQUEST: no name", requestId }, "BAD_REQUEST", "BAD_REQUEST: no name", requestId],
-  [{ message: "no such tile", requestId: 5 }, undefined, "no such tile", undefined],
-  [{ error: "TOO_MANY", requestId: "r".repeat(65) }, "TOO_MANY", "TOO_MANY", undefined],
-  [{ error: "CONFLICT: a", message: "b", requestId: "a b" }, "CONFLICT", "CONFLICT: a", undefined],
-  [{ error: "", message: "b" }, undefined, "b", undefined],
+  [{ error: "BAD_REQUEST: no name", requestId }, "BAD_REQUEST", "“BAD_REQUEST: no name”", requestId],
+  [{ message: "no such tile", requestId: 5 }, undefined, "“no such tile”", undefined],
+  [{ error: "TOO_MANY", requestId: "r".repeat(65) }, "TOO_MANY", "“TOO_MANY”", undefined],
+  [{ error: "CONFLICT: a", message: "b", requestId: "a b" }, "CONFLICT", "“CONFLICT: a”", undefined],
+  [{ error: "", message: "b" }, undefined, "“b”", undefined],
   [{ error: { deep: 1 } }, undefined, "the body is JSON without a message", undefined],
   ["", undefined, "the body is empty", undefined],
   ["<p>busy", undefined, "the body is HTML, not JSON", undefined],
   ["a\n\tb", undefined, "the body is not a JSON object, or cut off", undefined],
-  [{ error: `a\n\t${"b".repeat(999)}` }, undefined, `a ${"b".repeat(298)}…`, undefined],
+  [{ error: `a\n\t${"b".repeat(999)}` }, undefined, `“a ${"b".repeat(298)}…”`, undefined],
 ])(
-  "an error has the service's code, one line of detail and request id of the response: %j",
+  "an error has the service's code, one quoted line of detail and request id of the response: %j",
   async (body, ...facts) => {
     const { reason, detail, requestId: request } = await failed(400, body);
     expect([reason, detail, request]).toEqual(facts);
@@ -210,8 +210,8 @@ test.each([
 
 test("a redirect is named without what may be a ticket, and a proxy's 407 names the variable that helps", async () => {
   for (const [location, named] of [
-    ["https://login.test/sso?ticket=hunter2#top", "to https://login.test/sso"],
-    ["/console/", "to https://api.test/console/"],
+    ["https://login.test/sso?ticket=hunter2#top", "to “https://login.test/sso”"],
+    ["/console/", "to “https://api.test/console/”"],
   ] as const) {
     const { detail, message } = await failed(302, "", { place, headers: { location } });
     expect([detail.endsWith(named), message.includes(place.from)]).toEqual([true, true]);

@@ -98,10 +98,6 @@ export class HttpError extends RequestError {
     return this.code === "http/no-route" || this.code === "http/method-not-allowed";
   }
 
-  get isConflict(): boolean {
-    return this.status === 409;
-  }
-
   /** Whether the service itself has no such object: a gateway's 404 has no request id, or no code. */
   get isOwnNotFound(): boolean {
     const { code, reason, requestId } = this;

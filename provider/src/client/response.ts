@@ -1,5 +1,6 @@
 import type { HttpCode } from "../core/messages/codes.generated";
 import { isObject, own, parseJsonExactly } from "../core/json/json";
+import { quoted } from "../core/messages/text";
 import { HttpError, type RequestPlace } from "./requestError";
 
 /** A response of the service, or of something on the way. */
@@ -74,6 +75,7 @@ const codes: Readonly<Record<number, HttpCode>> = {
   405: "http/method-not-allowed",
   407: "http/proxy-refused",
   408: "http/timed-out",
+  409: "http/conflict",
   410: "http/not-found",
   424: "http/service-idle",
   429: "http/rate-limited",
@@ -117,7 +119,7 @@ function failure(response: ParsedResponse, status: number): HttpError {
     sleep: sleepIn(body, state),
     reason: /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(words ?? "")?.[1],
     detail:
-      redirection(response) ?? (words === undefined ? `the body is ${formOf(response)}` : oneLine(words)),
+      redirection(response) ?? (words === undefined ? `the body is ${formOf(response)}` : quoted(oneLine(words))),
     mayHaveHappened: status <= 299 || [status, response.status].some((code) => code >= 500 || code === 408),
   });
 }
@@ -126,7 +128,7 @@ function failure(response: ParsedResponse, status: number): HttpError {
 function redirection({ status, headers: { location }, place }: RawResponse): string | undefined {
   if (status < 300 || status > 399 || typeof location !== "string") return undefined;
   const to = URL.canParse(location, place?.base) ? new URL(location, place?.base) : undefined;
-  return to && oneLine(`the package does not follow its redirect to ${to.origin}${to.pathname}`);
+  return to && `the package does not follow its redirect to ${quoted(oneLine(`${to.origin}${to.pathname}`))}`;
 }
 
 function formOf({ text, headers, body }: ParsedResponse): string {

@@ -111,7 +111,7 @@ const noteOf = (error: unknown): string => {
 };
 
 /** The failures of requests that are about one object. */
-const ofObject: readonly Code[] = ["http/bad-request", "http/schema-mismatch"];
+const ofObject: readonly Code[] = ["http/bad-request", "http/conflict", "http/schema-mismatch"];
 
 /** The kind of a failure whose cause is not the object; undefined for any other failure. */
 function sharedKindOf(cause: unknown): string | undefined {

@@ -214,7 +214,7 @@ async function start(api: Api, at: Address): Promise<Answer<Pipe>> {
   try {
     await command(api, at, "start");
   } catch (error) {
-    if (!isRequestError(error, "http/bad-request")) throw error;
+    if (!isRequestError(error, "http/bad-request", "http/conflict")) throw error;
     const { state } = (await existing(api, at)).record;
     if (restingStates.has(state)) throw error;
     // A pipe that is about to rest takes no start, and services resume a pipe by themselves after an edit.
@@ -235,7 +235,7 @@ export async function command(api: Api, at: Address, order: PipeCommand): Promis
       return;
     } catch (error) {
       if (!isRequestError(error)) throw error;
-      const isRefused = error.code === "http/bad-request";
+      const isRefused = isRequestError(error, "http/bad-request", "http/conflict");
       if (isRefused && /already (running|stopped|stopping|paused)/i.test(error.detail)) return;
       if (!error.mayHaveHappened || attempt >= commandAttempts) throw error;
     }

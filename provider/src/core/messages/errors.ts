@@ -73,8 +73,6 @@ export abstract class RequestError extends Error {
   /** Whether the service reported success, in an unsupported form. */
   abstract readonly hasHappened: boolean;
   abstract readonly isNotOffered: boolean;
-  /** Whether the present state of the service forbids the request: another user changed or uses the object. */
-  abstract readonly isConflict: boolean;
   abstract withDetail(detail: string): RequestError;
 }
 
