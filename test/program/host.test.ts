@@ -26,7 +26,9 @@ describe("an error that the engine gets", () => {
     const sent = "sent t0ken-of-a-test";
     // Pulumi takes an error with an id for partial success.
     const error = errorOf(Object.assign(new TypeError(sent), { id: "a", properties: {}, cause: sent }));
-    expect(error.message).toBe("could not read the alert a: sent [secret] [internal/unexpected]");
+    expect(error.message).toBe(
+      "could not read the alert a: [detail hidden, because it holds a part of a secret] [internal/unexpected]",
+    );
     expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain("t0ken");
     expect("id" in error).toBe(false);
   });

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Purpose } from "../core/resource/api";
 import { noteServiceTime } from "../core/resource/clock";
 import { isList, isTooDeep, mostLevels, own } from "../core/json/json";
+import { quoted } from "../core/messages/text";
 import { endedBy, HttpError } from "./requestError";
 import { openLog, reportWaits, type LineFacts } from "./log";
 import { baseAddress, proxyFor } from "./network";
@@ -57,7 +58,8 @@ export function readAs<Schema extends z.ZodType>(
   if (parsed.success) return { raw, record: parsed.data };
   const [issue] = parsed.error.issues;
   const path = ["result", ...(issue?.path ?? [])].join(".");
-  return { mismatch: `${path} has an unsupported form: ${issue?.message ?? "unknown"}` };
+  // Names in a response come from outside, like its values.
+  return { mismatch: quoted(`${path} has an unsupported form: ${issue?.message ?? "unknown"}`) };
 }
 
 /** Runs one attempt of a request: it can count the attempts, and see each response. */
