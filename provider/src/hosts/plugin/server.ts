@@ -8,7 +8,8 @@ import * as rpc from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { messageOf, ResourceError } from "../../core/messages/errors";
 import type { JsonObject } from "../../core/json/json";
-import { CallError, type Request, type Sent } from "./calls";
+import { CallError } from "../calls";
+import type { Request, Sent } from "./calls";
 import type { DiffResult, PluginProvider } from "./pluginProvider";
 import type { PropertyChange } from "./propertyDiff";
 
