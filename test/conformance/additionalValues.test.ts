@@ -22,7 +22,7 @@ test("short values are hidden as whole words only, so that a message can be read
   for (const said of ["mode valid is no mode", "it is valid/x", 'not "valid"', "on each side"])
     expect(await refusalOf(more, said)).toContain(hidden);
   const message = await refusalOf(more, "this is invalid, besides validation");
-  expect(message).toMatch(/^could not create the alert ".*“this is invalid, besides validation”/);
+  expect(message).toMatch(/^could not create the alert ".*this is invalid, besides validation”/);
 });
 
 const said = "no xhuntx, xlongvaluex";
