@@ -46,6 +46,7 @@ describe("an error that the engine gets", () => {
     ["check the arguments of the access key", "check", { id: "", resource: resources.AccessKey }, no],
     ["plan the changes of the alert a", "diff", {}, no],
     ["read the resource a", "read", { resource: undefined }, no],
+    ["read the alert [secret]", "read", { id: "t0ken-of-a-test" }, no],
   ])("begins with what failed: could not %s", (task, method, others, cause) => {
     expect(errorOf(cause, method, others).message).toBe(`could not ${task}: no [internal/unexpected]`);
   });

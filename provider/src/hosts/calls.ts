@@ -81,7 +81,7 @@ export async function runCall<Result>(
     markedPaths,
     (live) => void maps.push(live),
     (subject, of, severity) => (text) => {
-      if (!isOfRefresh) engineCall.warn(redacted(text), of, severity, subject);
+      if (!isOfRefresh) engineCall.warn(redacted(text), redacted(of), severity, subject);
     },
     engineCall.ignoreChanges,
     engineCall.signal,
@@ -104,6 +104,8 @@ export async function runCall<Result>(
       sendState: (state) => send(writeState(resource, state, shared.baseUrl, marked)),
     });
   } catch (error) {
+    // A new key has a secret that no arg has.
+    if (error instanceof PartialFailure) maps.push(error.state.outputs);
     const map = method === "read" || method === "delete" ? recorded : args;
     const text = shared.failureText(error, { method, resource, id, map, redacted });
     if (!(error instanceof PartialFailure) || resource === undefined) throw new CallError(text);

@@ -137,7 +137,9 @@ const isOfAdoption = ({ method, resource, map }: FailedCall): boolean =>
 function subjectOf(error: unknown, { resource, id, map, redacted }: FailedCall): string {
   const [idArg, name] = [own(map, resource?.idArg.name ?? ""), own(map, "name")];
   const isPartial = error instanceof PartialFailure;
-  const knownId = withBlanks(isPartial ? error.state.id : id || (typeof idArg === "string" ? idArg : ""));
+  const plainId = isPartial ? error.state.id : id || (typeof idArg === "string" ? idArg : "");
+  // A program can mark an ID as secret.
+  const knownId = redacted(withBlanks(plainId));
   const label = typeof name === "string" && name !== "" ? redacted(valueText(name)) : "";
   const idText = label === "" || knownId === "" ? knownId : `(${knownId})`;
   const words = ["the", resource?.noun ?? "resource", label, idText];
