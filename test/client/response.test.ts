@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { tuningSettings } from "pulumi-pipes-contract";
-import { HttpError, type RequestFacts } from "../../provider/src/client/requestError";
+import { RequestError, type RequestFacts } from "../../provider/src/core/messages/errors";
 import { accepted, type RawResponse, resultOf } from "../../provider/src/client/response";
 import { pipeFromWire, settingsToWire } from "../../provider/src/client/spelling";
 import { withoutNulls } from "../../provider/src/core/json/json";
@@ -228,19 +228,19 @@ describe("an error", () => {
     place,
   };
   test("names request, address, where address and rejected key come from, what to do, and its code", () => {
-    const error = new HttpError({ ...facts, status: 400, requestId });
+    const error = new RequestError({ ...facts, status: 400, requestId });
     expect(error.message).toContain(`PATCH ${place.base}/keys/k returned 400: no (request ${requestId}). `);
     expect(error.message.split(place.from)).toHaveLength(2);
     expect(error.message.endsWith(" [http/bad-request]")).toBe(true);
     const signedBy = { ...place, keySource: "PIPES_AUTH_KEY_ID" };
-    const signed = new HttpError({ ...facts, code: "http/unauthorized", place: signedBy });
+    const signed = new RequestError({ ...facts, code: "http/unauthorized", place: signedBy });
     expect(signed.message).toContain("the credentials from PIPES_AUTH_KEY_ID");
-    const ofObject = new HttpError({ ...facts, place: signedBy });
+    const ofObject = new RequestError({ ...facts, place: signedBy });
     expect(ofObject.message).not.toContain("PIPES_AUTH_KEY_ID");
   });
 
   test("has only the listed facts, so that no other value can be printed with it", () => {
-    const error = new HttpError({ ...facts, ...{ headers: { authorization: "s3cret" }, body: "s3cret" } });
+    const error = new RequestError({ ...facts, ...{ headers: { authorization: "s3cret" }, body: "s3cret" } });
     const shown = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error)];
     expect(shown.join()).not.toMatch(/s3cret|authorization/);
     const fields =

@@ -1,11 +1,10 @@
 import { inspect } from "node:util";
-import { HttpError } from "../../provider/src/client/requestError";
 import type { HttpCode } from "../../provider/src/core/messages/codes.generated";
 import { redact, secretTexts } from "../../provider/src/hosts/redact";
 import { toEngine } from "../../provider/src/hosts/wire";
 import { EngineError, printErrorsOnce } from "../../provider/src/hosts/dynamic/engineErrors";
 import { Failures, type FailedCall, type Method } from "../../provider/src/hosts/failures";
-import { ResourceError } from "../../provider/src/core/messages/errors";
+import { RequestError, ResourceError } from "../../provider/src/core/messages/errors";
 import { PartialFailure } from "../../provider/src/core/resource/resource";
 import type { JsonObject } from "../../provider/src/core/json/json";
 import { resources } from "../../provider/src/resources";
@@ -19,7 +18,7 @@ const errorOf = (cause: unknown, method: Method = "read", others: Partial<Failed
       ...others,
     }),
   );
-const failed = (code: HttpCode) => new HttpError({ code, method: "GET", path: "/x", detail: "no" });
+const failed = (code: HttpCode) => new RequestError({ code, method: "GET", path: "/x", detail: "no" });
 
 describe("an error that the engine gets", () => {
   test("names the task and the object, and has neither secret, stack, cause nor id", () => {
@@ -73,7 +72,7 @@ describe("an error that the engine gets", () => {
   });
 
   const unauthorized = failed("http/unauthorized");
-  const open = new HttpError({ code: "http/unauthorized", detail: "no request was sent", hint: "" });
+  const open = new RequestError({ code: "http/unauthorized", detail: "no request was sent", hint: "" });
   const elsewhere = new ResourceError("config/address-changed", "not there");
   test.each<readonly [string, boolean, readonly Error[]]>([
     ["rejected credentials", true, [unauthorized, unauthorized, unauthorized, open]],
