@@ -141,9 +141,9 @@ describe("the preview of a dashboard", () => {
 });
 
 test.each([
-  [["name", "tiles[1].config"], "name: wrong, tiles[1].config: wrong"],
-  [["", "filters[0]"], "wrong, filters[0]: wrong"],
-  [[undefined], "wrong"],
+  [["name", "tiles[1].config"], "name: “wrong”, tiles[1].config: “wrong”"],
+  [["", "filters[0]"], "“wrong”, filters[0]: “wrong”"],
+  [[undefined], "“wrong”"],
   [[], "it returns no reason"],
 ])("all complaints of the service about a dashboard, at %j, are one warning", async (paths, why) => {
   const errors = paths.map((path) => ({ path, message: "wrong" }));

@@ -102,14 +102,13 @@ const decoders: readonly Decode[] = [
   (text) => text.replaceAll("+", " "),
 ];
 
-/** Base64 has groups of four characters, and a message can cut off the beginning. */
+/** Base64 has groups of four characters, and a message can cut off the beginning. The text around it has a reading of its own. */
 const textDecoders: readonly Decode[] = [
   ...decoders,
-  ...[0, 1, 2, 3].map(
-    (offset): Decode =>
-      (text) =>
-        text.replace(/[\w+/-]{6,}/g, (run) => Buffer.from(run.slice(offset), "base64").toString()),
-  ),
+  ...[0, 1, 2, 3].map((offset): Decode => {
+    const decode = (run: string): string => Buffer.from(run.slice(offset), "base64").toString();
+    return (text) => (text.match(/[\w+/-]{6,}/g) ?? []).map(decode).join(" ");
+  }),
 ];
 
 /** A shorter run, or one that holds no text, is most likely no base64. */
@@ -127,8 +126,9 @@ function readingsOf(text: string, decodes: readonly Decode[]): readonly string[]
   const readings = new Set([text]);
   let last: ReadonlySet<string> = readings;
   for (let depth = 0; depth < maxNesting; depth += 1) {
-    last = new Set([...last].flatMap((outer) => decodes.map((decode) => decode(outer))));
-    for (const inner of last) readings.add(inner);
+    const inner = [...last].flatMap((outer) => decodes.map((decode) => decode(outer)));
+    last = new Set(inner.filter((reading) => !readings.has(reading)));
+    for (const reading of last) readings.add(reading);
   }
   return [...readings];
 }
