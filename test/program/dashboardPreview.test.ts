@@ -98,7 +98,7 @@ describe("the preview of a dashboard", () => {
 
   test.each(states)("that is %s and invalid warns with the path of the invalid field", async (_, answers) => {
     const { board: [text, ...rest] = [] } = await preview(() => board(wrong), answers);
-    expect(text).toMatch(/^warn: .*: tiles\.1\.config\.sourceId: /);
+    expect(text).toMatch(/^warn: .*: “tiles\.1\.config\.sourceId: /);
     expect(rest).toEqual([]);
   });
 
