@@ -4,6 +4,7 @@ import { format, resolveConfig } from "prettier";
 import * as contract from "pulumi-pipes-contract";
 import ts from "typescript";
 import { z } from "zod";
+import type { Resource } from "../../provider/src/core/resource/resource";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { passwordPathsOf, secretPathsOf } from "../../provider/src/core/schema/fields";
 import { codesText } from "../reference/errors";
@@ -134,11 +135,34 @@ async function main(): Promise<void> {
  */
 function propertyFactsText(): string {
   const facts = kinds.map((kind) => {
-    const { noun, idArg, settledOutput, fields } = resources[kind];
+    const {
+      noun,
+      idArg,
+      scope,
+      fields,
+      ownArgs = [],
+      items,
+      replacement,
+      ...resource
+    }: Resource = resources[kind];
     const outputs = Object.keys(kindOf(kind).outputs.shape);
+    const written = [...scope, idArg.name, ...Object.keys(fields.fields), ...ownArgs, "deletionPolicy"];
+    // Programs that set unknown fields are rare.
+    const settledOutput = outputs.find((output) => !written.includes(output)) ?? "additionalFields";
+    const { shownOnce = [], secret: secretOutputs = [], repeated = [] } = resource.outputs ?? {};
+    const deletesFirst = replacement?.deletesFirst === true;
+    const ofOutputs = { settledOutput, shownOnce, secretOutputs, repeated, itemIds: items?.output };
     const secrets = { secretArgs: secretPathsOf(fields), passwordArgs: passwordPathsOf(fields) };
     const pairing = { lists: pairedListsOf(fields), groups: groupsOf(fields) };
-    const factsOfKind = { noun, idArg: idArg.name, outputs, settledOutput, ...secrets, ...pairing };
+    const factsOfKind = {
+      noun,
+      idArg: idArg.name,
+      outputs,
+      ...ofOutputs,
+      deletesFirst,
+      ...secrets,
+      ...pairing,
+    };
     return `  ${kind}: ${JSON.stringify(factsOfKind)},\n`;
   });
   return `${banner}import type { Path } from "../core/json/json";
@@ -152,6 +176,16 @@ interface PropertyFacts {
   readonly outputs: readonly string[];
   /** An output that no program sets: only the preview of a change does not know it, or of an adoption. */
   readonly settledOutput: string;
+  /** Outputs that the service shows once. */
+  readonly shownOnce: readonly string[];
+  /** Outputs that are secret whatever the args are. */
+  readonly secretOutputs: readonly string[];
+  /** Args whose values an output repeats, each with the output. */
+  readonly repeated: readonly (readonly [arg: string, output: string])[];
+  /** The output that has the ids of items by name. */
+  readonly itemIds?: string;
+  /** True if a replacement always ends the old object first. */
+  readonly deletesFirst: boolean;
   /** Paths of the args that are secret. */
   readonly secretArgs: readonly Path[];
   /** Paths of the args that are secret if they have a password: URLs. */

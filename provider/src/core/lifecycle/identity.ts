@@ -52,7 +52,7 @@ export function differencesOf(resource: Resource, desired: JsonObject, live: Jso
 }
 
 const inComparedSpelling = (resource: Resource, sides: PlanSides): PlanSides =>
-  resource.compared?.(sides) ?? sides;
+  resource.forms?.compared?.(sides) ?? sides;
 
 const wrongIn = ({ fields }: Resource, { desired, live }: PlanSides): readonly Change[] =>
   changes(fields, desired, live).filter(
@@ -126,7 +126,7 @@ const isOfNew = (field: Field, value: Json): boolean =>
 
 /** Fields by which a user recognizes an object. The first group of which an object has all counts. */
 const recognizedBy = (resource: Resource): readonly (readonly string[])[] =>
-  resource.recognizedBy ?? [["name"]];
+  resource.creation?.recognizedBy ?? [["name"]];
 
 /**
  * What objects with the same desired fields have in common: most others differ in it, and it is quick to compare. Undefined if
@@ -154,7 +154,7 @@ const spelled = ({ fields }: Resource, object: JsonObject, name: string): Value 
 /** An object as the service returned it, without the values that an update puts back. */
 export function returnedBy(resource: Resource, { raw }: Pick<Answer, "raw">): JsonObject {
   const live = json.withDigits(raw);
-  return { ...live, ...resource.derive?.(live) };
+  return { ...live, ...resource.outputs?.derive?.(live) };
 }
 
 /** Identifies what an object has in the fields that can be managed. It stays the same while nothing of it changes. */

@@ -11,10 +11,8 @@ import {
   type State,
 } from "../../core/resource/resource";
 import { secretPathsOf } from "../../core/schema/fields";
-import type { KnownKind } from "../../resources";
 import type { Method } from "../failures";
 import type { ProviderProcess } from "../providerProcess";
-import { repeatedIn } from "../repeatedOutputs";
 import { markedPathsIn, readState, secretPathsIn, withoutInternal, writeState } from "../stateForm";
 import { fromEngine, markablePaths, readSecrets, toEngine } from "../wire";
 import type { Log } from "./engine";
@@ -153,7 +151,7 @@ export class Calls {
     const context = this.shared.contextOf(markedPaths, noteLive, warningsOf, ignoreChanges, signal);
     const sendMarked = (map: JsonObject, ofProgram: readonly Path[]): JsonObject => {
       const repeats = ofProgram.flatMap(([first, ...rest]) =>
-        (repeatedIn[kind as KnownKind] ?? []).flatMap(([arg, output]) =>
+        (resource?.outputs?.repeated ?? []).flatMap(([arg, output]) =>
           arg === first ? [[output, ...rest]] : [],
         ),
       );
