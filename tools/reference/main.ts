@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "../../test/harness/repository";
 import release from "../../release.json";
 import { programOf } from "../codegen/sources";
+import { writeGenerated } from "../codegen/written";
 import { manifests } from "../pack/packages";
 import { runProgram } from "../process/program";
 import { withAction } from "./action";
@@ -51,12 +52,7 @@ runProgram(() => {
     pages.set(name, withAction(text, release.repository, manifests.provider.version));
   }
   const isCheck = process.argv.includes("--check");
-  for (const [name, whole] of pages) {
-    const file = join(docs, name);
-    if (!isCheck) writeFileSync(file, whole);
-    else if (!existsSync(file) || readFileSync(file, "utf8") !== whole)
-      throw new Error(`${file} is stale: npm run generate`);
-  }
+  for (const [name, whole] of pages) writeGenerated(join(docs, name), whole);
   const existing = readdirSync(join(docs, "reference")).map((name) => join("reference", name));
   for (const name of existing.filter((name) => !pages.has(name) && isGenerated(join(docs, name)))) {
     if (isCheck) throw new Error(`${name} has no source: npm run generate`);
