@@ -43,10 +43,12 @@ function argsText(kind: KnownKind): string {
   const listed = [ticked.slice(0, -1).join(", "), ...ticked.slice(-1)].filter(Boolean).join(" and ");
   const isAre = needs.length === 1 ? "is" : "are";
   return [
-    `${commentOf(`Arguments of a new \`${kind}\`: ${listed} ${isAre} required.`, "")}` +
+    commentOf(`Arguments of a new \`${kind}\`: ${listed} ${isAre} required.`, "") +
       `export interface New${kind}Args extends With<${kind}Fields, ${needs.map((name) => `"${name}"`).join(" | ")}> {}\n`,
-    `${commentOf(`Arguments of ${article(kind)} \`${kind}\` that adopts an existing ${noun}: its ID is enough.`, "")}` +
-      `export interface Adopted${kind}Args extends With<${kind}Fields, "adoptId"> {}\n`,
+    commentOf(
+      `Arguments of ${article(kind)} \`${kind}\` that adopts an existing ${noun}: its ID is enough.`,
+      "",
+    ) + `export interface Adopted${kind}Args extends With<${kind}Fields, "adoptId"> {}\n`,
     `${doc}export type ${kind}Args = Adopted${kind}Args | New${kind}Args;\n`,
   ].join("\n");
 }

@@ -132,7 +132,11 @@ export const dashboard: Resource<Dashboard> = {
     ],
   },
   warnings: { unseenLoss: () => hiddenParts, objectLoss: lossOfTiles, bodyToValidate },
-  outputs: { derive: (live) => ({ tileIds: tileIdsOf(live) }), repeated: [["tiles", "tileIds"]] },
+  outputs: {
+    settled: "tileIds",
+    derive: (live) => ({ tileIds: tileIdsOf(live) }),
+    repeated: [["tiles", "tileIds"]],
+  },
   items: {
     list: "tiles",
     output: "tileIds",

@@ -118,7 +118,7 @@ export const pipeSettings: Resource<Pipe> = {
   ...settingsBase,
   kind: "PipeSettings",
   args: pipeSettingsArgs,
-  outputs: { fields: pipeFields },
+  outputs: { ...settingsBase.outputs, fields: pipeFields },
   idArg: { name: "pipeId", isRequired: true },
   checks: { ...settingsBase.checks, rules: sharedRules },
 };

@@ -80,6 +80,7 @@ export const reversePrivateEndpoint: Resource<ReversePrivateEndpoint> = {
     onRead: ({ status }) => notReady(status),
     objectLoss: lossOfUsed,
   },
+  outputs: { settled: "status" },
   import: { isOnlyByKind: true },
   collection: (api) => api.reversePrivateEndpoints,
   bodies: endpointPatches,

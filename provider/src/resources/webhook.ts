@@ -102,6 +102,7 @@ export const webhook: Resource<Webhook> = {
     objectLoss: lossOfUsed,
   },
   serviceValues: { clearedWith: Object.fromEntries(hiddenNames.map((name) => [name, destinationFields])) },
+  outputs: { settled: "updatedAt" },
   import: { isOnlyByKind: true },
   collection: (api) => api.webhooks,
   bodies: webhookReplacements,

@@ -4,72 +4,19 @@ import type { Drift } from "../align/drift";
 import type { Address, Answer, Api, Collection, Created, Place, Purpose } from "./api";
 import type { Change } from "../align/changes";
 import type { Code } from "../messages/codes.generated";
-import { type Message, messageOf, type ResourceError } from "../messages/errors";
+import type { Message, ResourceError } from "../messages/errors";
 import type { ObjectField } from "../schema/fields";
 import type { Finding } from "../messages/findings";
 import type { Json, JsonObject, Path, Pointer, UNKNOWN } from "../json/json";
+import type { RecordedItem, State } from "./memory";
 import type { Ownership } from "./ownership";
 import type { IsSecret, PlannedChange } from "../align/plannedChanges";
 import type { Steps } from "./steps";
 
+export * from "./memory";
+
 /** What depends on a removed item; undefined if that is unknown. */
 export type DependentsOn = (item: Json) => readonly JsonObject[] | undefined;
-
-/** The form of the memory that this version writes. A state with a higher one was written by a later version. */
-export const memoryForm = 1;
-
-/** The record in a state, in addition to the outputs. */
-export interface Memory {
-  readonly form: typeof memoryForm;
-  /** How the object came to the resource. It never changes. */
-  readonly origin: "created" | "adopted";
-  /** Pointers into the args of the optional fields that the program sets. */
-  readonly managed?: readonly Pointer[];
-  /** Pointers of the required fields that the program leaves out, as it may of an adopted object. */
-  readonly unset?: readonly Pointer[];
-  /**
-   * Whether the object can have what no response shows and the next update removes. Default: an adopted object can, because other
-   * users can have set it, and a created one cannot.
-   */
-  readonly unseen?: boolean;
-  /** What the service returned for values that it hides or rewrites. Secret: it may be a part of a secret. */
-  readonly serviceValues?: ServiceValues;
-  /** The items of the list that has `itemIds`, by their positions in the outputs. Secret: a name may be a secret. */
-  readonly items?: readonly RecordedItem[];
-}
-
-/**
- * A state records the `id` of an item that the service wrote, and the `name` that the program gives the item, if no other item of the
- * program has it: another user can have renamed the item.
- */
-export type RecordedItem = Readonly<Partial<Record<"id" | "name", string>>>;
-
-/** What a state has of an object. */
-export interface State {
-  readonly id: string;
-  readonly outputs: JsonObject;
-  /** Undefined after an import: the fields of the program are unknown. */
-  readonly memory: Memory | undefined;
-  /** The address of the service that had the object at the last read or write. */
-  readonly baseUrl?: string | undefined;
-  /** True if an update stopped the object and could not start it again. The next update starts it. */
-  readonly mustResume?: boolean;
-}
-
-/** What a service returned for values that it hides or rewrites; null for nothing. */
-export type ServiceValues = Readonly<Record<Pointer, Json>>;
-
-/** The object exists, but a later step failed, so the object must get into the state. */
-export class PartialFailure extends Error {
-  override readonly name = "PartialFailure";
-
-  constructor(
-    readonly state: State,
-    override readonly cause: unknown,
-  ) {
-    super(messageOf(cause));
-  }
-}
 
 /** The address of the service. */
 export interface BaseUrl {
@@ -228,6 +175,11 @@ export interface HasRules {
 export interface HasOutputs {
   /** The fields of the outputs, if there are more than can be managed. */
   readonly fields?: ObjectField;
+  /**
+   * An output that no program sets and that each response has. It is unknown in a preview exactly if `up` changes or adopts the
+   * object, because Pulumi also shows an output as unknown that the state lacks. Default: `additionalFields`.
+   */
+  readonly settled?: string;
   /** Adds to a response what follows from it, such as whether it is stopped. */
   derive?(live: JsonObject): JsonObject;
   /** Outputs that the service shows once. */
