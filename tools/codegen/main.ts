@@ -143,11 +143,12 @@ async function main(): Promise<void> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- its program reads the files when it is loaded
   const { packageSchemaText } = require("./packageSchema") as typeof packageSchema;
   await write(schemaFile, undefined, packageSchemaText());
-  const lacking = omissions();
+  const isCheck = process.argv.includes("--check");
+  const lacking = omissions(!isCheck);
   lacking.forEach((line) => {
     console.log(line);
   });
-  if (lacking.length > 0 && process.argv.includes("--check")) throw new Error("a resource is not complete");
+  if (isCheck && lacking.length > 0) throw new Error("a resource is not complete");
 }
 
 /**
@@ -156,21 +157,14 @@ async function main(): Promise<void> {
  */
 function propertyFactsText(): string {
   const facts = kinds.map((kind) => {
-    const {
-      noun,
-      idArg,
-      scope,
-      fields,
-      ownArgs = [],
-      items,
-      replacement,
-      ...resource
-    }: Resource = resources[kind];
+    const { noun, idArg, fields, items, replacement, ...resource }: Resource = resources[kind];
     const outputs = Object.keys(kindOf(kind).outputs.shape);
-    const written = [...scope, idArg.name, ...Object.keys(fields.fields), ...ownArgs, "deletionPolicy"];
-    // Programs that set unknown fields are rare.
-    const settledOutput = outputs.find((output) => !written.includes(output)) ?? "additionalFields";
-    const { shownOnce = [], secret: secretOutputs = [], repeated = [] } = resource.outputs ?? {};
+    const {
+      settled: settledOutput = "additionalFields",
+      shownOnce = [],
+      secret: secretOutputs = [],
+      repeated = [],
+    } = resource.outputs ?? {};
     const deletesFirst = replacement?.deletesFirst === true;
     const ofOutputs = { settledOutput, shownOnce, secretOutputs, repeated, itemIds: items?.output };
     const secrets = { secretArgs: secretPathsOf(fields), passwordArgs: passwordPathsOf(fields) };

@@ -34,34 +34,35 @@ function collectionOf(resource: Resource): string {
   return collection;
 }
 
-const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
-
-const omissionsOf = (kind: KnownKind): readonly string[] => {
+/** The parts that a resource lacks. */
+function lackingParts(kind: KnownKind) {
   const collection = collectionOf(resources[kind]);
-  const function_ = resources[kind].idArg.isRequired ? "" : `type: "${kind}"`;
+  const isFound = resources[kind].idArg.isRequired ? "" : `type: "${kind}"`;
+  // Their cases have a generator of their own.
+  const isGenerated = collection === "dashboards" ? "" : `  ${kind}: {`;
   const parts = [
-    ["example", `tools/codegen/examples/${kind}.ts`, `new pipes.${kind}(`],
-    ["description of its behavior", `tools/reference/behavior/${kebab(kind)}.md`, ""],
-    ["function that finds it", "tools/codegen/functions.ts", function_],
-    ["emulator route", "emulator/src/operations", `store.${collection}`],
-    ["object in the seed", "emulator/src/seed", collection],
-    ["rules of the conformance suite", "test/conformance/subjects.ts", `\n  ${kind}: {`],
-    [
-      "generated cases",
-      "test/harness/generators/subjects.ts",
-      collection === "dashboards" ? "" : `  ${kind}: {`,
-    ],
-    ["row in the list of pages", "docs/reference/README.md", `[${kind}](`],
-  ] as const;
-  return parts.flatMap(([what, file, part]) => {
-    const text = textOf(file);
-    return text !== "" && text.includes(part) ? [] : [`no ${what} (${file})`];
+    { what: "example", file: `tools/codegen/examples/${kind}.ts`, text: `new pipes.${kind}(` },
+    { what: "emulator route", file: "emulator/src/operations", text: `store.${collection}` },
+    { what: "object in the seed", file: "emulator/src/seed", text: `${collection}:` },
+    { what: "rules of the conformance suite", file: "test/conformance/subjects.ts", text: `\n  ${kind}: {` },
+    { what: "function that finds it", file: "tools/codegen/functions.ts", text: isFound, isOptional: true },
+    {
+      ...{ what: "generated cases", file: "test/harness/generators/subjects.ts" },
+      ...{ text: isGenerated, isOptional: true },
+    },
+  ];
+  return parts.filter(({ file, text }) => {
+    const whole = textOf(file);
+    return whole === "" || !whole.includes(text);
   });
-};
+}
 
-/** Says what each resource lacks, one line for a resource. */
-export const omissions = (): readonly string[] =>
+/** Says what each resource lacks, one line for a resource. With `isWhole`, also what it need not have. */
+export const omissions = (isWhole: boolean): readonly string[] =>
   (Object.keys(resources) as KnownKind[]).flatMap((kind) => {
-    const lacking = omissionsOf(kind);
-    return lacking.length === 0 ? [] : [`${kind}: ${lacking.join(", ")}`];
+    const lacking = lackingParts(kind).filter(({ isOptional }) => isWhole || isOptional !== true);
+    const texts = lacking.map(
+      ({ what, file, isOptional }) => `no ${what} (${file}${isOptional === true ? ", optional" : ""})`,
+    );
+    return texts.length === 0 ? [] : [`${kind}: ${texts.join(", ")}`];
   });

@@ -10,7 +10,7 @@ import { withAction } from "./action";
 import { assumptionsTable, compatibilityTable, withGenerated } from "./assumptions";
 import { Declarations } from "./declarations";
 import { errorsPage } from "./errors";
-import { pagesOf } from "./pages";
+import { pagesOf, withResourceRows } from "./pages";
 
 function declarationsOf(name: "provider" | "emulator"): Declarations {
   const folder = join(repository, name, "src");
@@ -34,12 +34,15 @@ const withRepository = [
  * action into the workflows. `--check` compares the files.
  */
 runProgram(() => {
-  const reference = pagesOf(declarationsOf("provider"), declarationsOf("emulator"));
+  const declarations = declarationsOf("provider");
+  const reference = pagesOf(declarations, declarationsOf("emulator"));
   const pages = new Map(
     [...reference].map(([name, text]) => [join("reference", name), `${banner}\n\n${text}\n`]),
   );
   const errors = join("reference", "errors.md");
   pages.set(errors, errorsPage(readFileSync(join(docs, errors), "utf8")));
+  const list = join("reference", "README.md");
+  pages.set(list, withResourceRows(declarations, readFileSync(join(docs, list), "utf8")));
   const contract = join("contributing", "contract.md");
   pages.set(contract, withGenerated(readFileSync(join(docs, contract), "utf8"), assumptionsTable()));
   const compatibility = join("reference", "compatibility.md");

@@ -1,4 +1,6 @@
-import { textOf } from "../../test/harness/repository";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { repository, textOf } from "../../test/harness/repository";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { withoutSources } from "../codegen/comments";
 import { withTranslations } from "../codegen/translations";
@@ -84,8 +86,7 @@ function resourcePage(declarations: Declarations, name: string, linkOfType: Link
     `${values} Pulumi manages only the inputs that you set. ${otherValues}`,
     inputTable,
     ...(inputTypes.length > 0 ? ["## Input types", ...inputTypes] : []),
-    "## Behavior",
-    behaviorOf(name),
+    ...behaviorOf(name),
     "## Remove an input",
     removals[name as KnownKind] ?? unmanaged,
     "## Adopt an existing object",
@@ -107,11 +108,25 @@ function resourcePage(declarations: Declarations, name: string, linkOfType: Link
   ].join("\n\n");
 }
 
-/** What a resource does on the service, written by hand: its types do not show it. */
-const behaviorOf = (name: string): string =>
-  [kebab(name), ...(name.startsWith("Pipe") && name !== "PipeScaling" ? ["pipe-common"] : [])]
-    .map((file) => textOf(`tools/reference/behavior/${file}.md`).trimEnd())
-    .join("\n");
+/** What a resource does on the service, written by hand: its types do not show it. A simple resource has no such section. */
+function behaviorOf(name: string): readonly string[] {
+  const files = [kebab(name), ...(name.startsWith("Pipe") && name !== "PipeScaling" ? ["pipe-common"] : [])];
+  const paths = files.map((file) => `tools/reference/behavior/${file}.md`);
+  const texts = paths
+    .filter((path) => existsSync(join(repository, path)))
+    .map((path) => textOf(path).trimEnd());
+  return texts.length === 0 ? [] : ["## Behavior", texts.join("\n")];
+}
+
+/** The list of pages with a row for each resource: a new one gets the first sentence of its example. */
+export function withResourceRows(declarations: Declarations, list: string): string {
+  const lacking = Object.keys(resources).filter((name) => !list.includes(`| [${name}](`));
+  const rows = lacking.map((name) => {
+    const [sentence = ""] = textWithExamples(declarations, name).split(/\.\s/);
+    return `| [${name}](${kebab(name)}.md) | ${sentence} |\n`;
+  });
+  return list.replace("| [Provider](", `${rows.join("")}| [Provider](`);
+}
 
 const adoption = (name: string, isOptional: boolean): string =>
   (isOptional
