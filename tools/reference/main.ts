@@ -8,7 +8,7 @@ import { runProgram } from "../process/program";
 import { withAction } from "./action";
 import { assumptionsTable, withGenerated } from "./assumptions";
 import { errorsPage } from "./errors";
-import { referencePages } from "./pages";
+import { referencePages, withResourceRows } from "./pages";
 
 const banner = "<!-- Written by `npm run generate` from the schema of the plugin. -->";
 
@@ -30,6 +30,8 @@ runProgram(() => {
   );
   const errors = join("reference", "errors.md");
   pages.set(errors, errorsPage(readFileSync(join(docs, errors), "utf8")));
+  const list = join("reference", "README.md");
+  pages.set(list, withResourceRows(readFileSync(join(docs, list), "utf8")));
   const compatibility = join("reference", "compatibility.md");
   pages.set(
     compatibility,
