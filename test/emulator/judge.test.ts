@@ -321,6 +321,7 @@ async function isRejected(service: Service, request: string, body: Json): Promis
   return status === 400;
 }
 
+const secret = /(^|\.)(credentials|accessKey|serviceAccountKey|protobufSchema)(\.|$)/;
 /** Fields that a service accepts and never returns. */
 const hidden =
   /(^|\.)(credentials|accessKey|serviceAccountKey|protobufSchema|validateSamples|tableMappingsToRemove|assignedRoleIds|destination\.roles|startPaused|filters\.\d+\.id)(\.|$)/;
@@ -361,6 +362,8 @@ test("the emulator accepts every body without a fault, and returns its fields bu
     for (const object of objects) object["unheardOf"] = "of the future";
     const sent = leavesOf(body).filter(([path]) => !hidden.test(path));
     for (const shown of await written(service, one.request, body)) {
+      const secrets = leavesOf(shown).flatMap(([path]) => (secret.test(path) ? [path] : []));
+      expect([one.request, secrets]).toEqual([one.request, []]);
       const returned = new Set(
         leavesOf(shown).map(([path, value]) => `${withoutIndexes(path)} ${String(value)}`),
       );

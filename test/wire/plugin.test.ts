@@ -115,12 +115,9 @@ const secret = (value: unknown) => ({
 });
 
 /** Runs a test with variables of the environment. */
-async function withVariables(
-  variables: Readonly<Record<string, string>>,
-  run: () => Promise<unknown>,
-): Promise<void> {
-  const before = { ...process.env };
-  Object.assign(process.env, variables);
+async function withVariables(variables: NodeJS.ProcessEnv, run: () => Promise<unknown>): Promise<void> {
+  const before = process.env;
+  process.env = { ...before, ...variables };
   try {
     await run();
   } finally {
