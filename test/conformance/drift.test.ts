@@ -374,17 +374,6 @@ test.each([
 });
 
 describe("sets and lists merge by member", () => {
-  test("a list that other users' and the program's removals would empty is an error, and nothing is sent", async () => {
-    const list = (...sources: readonly string[]) => sources.map((source) => ({ source }));
-    const args = { name: "k", roles: ["developer"], ipAccessList: list("10.0.0.1", "10.0.0.2") };
-    const key = await session.deployed("AccessKey", args);
-    session.emulator.patch("keys", key.state.id, { ipAccessList: list("10.0.0.2") });
-    session.clearRequests();
-    const { message } = await rpcErrorOf(key.up({ ...args, ipAccessList: list("10.0.0.1") }));
-    expect(message).toMatch(/ipAccessList.*pulumi up --refresh.*\[update\/emptied\]/);
-    expect(session.writes()).toEqual([]);
-  });
-
   describe.each([
     ["by name", "roles"],
     ["by ID", "assignedRoleIds"],
