@@ -265,7 +265,7 @@ describe("the process", () => {
     },
   );
 
-  test("ends when its engine ends", async () => {
+  test("the plugin ends when its engine is killed, because the connection to it breaks", async () => {
     engine.forceShutdown();
     await eventually(
       () => !isRunning(server.pid),
@@ -650,28 +650,34 @@ describe("the preview of a replacement", () => {
   });
 });
 
-test.each([true, false])(
-  "the preview of an update has the ids of tiles of the state under names that another user exchanged (response: %j)",
-  async (responds) => {
-    const { id, after } = await deployed("Dashboard", board);
-    const [rate, errors] = emulator.get("dashboards", id)?.tiles ?? [];
-    const tiles = [
-      { ...rate, name: "Errors" },
-      { ...errors, name: "Rate" },
-    ];
-    emulator.patch("dashboards", id, { tiles });
-    if (!responds)
-      emulator.addFault({ method: "GET", path: "dashboards", action: { status: 503, message: "down" } });
-    const { properties } = await plugin.preview("update", await after({ ...board, name: "Renamed" }));
-    expect(properties).toMatchObject({ tileIds: { Rate: rate?.id, Errors: errors?.id } });
-    // Without a response, one line for the whole run says that the preview is incomplete.
-    const incomplete = {
-      urn: "",
-      text: expect.stringMatching(/incomplete.*\[http\/server-failed\]$/) as unknown,
-    };
-    expect(lines).toEqual(responds ? [] : [incomplete]);
-  },
-);
+test.each([
+  [
+    "the preview of an update has the ids of tiles of the state under names that another user exchanged",
+    true,
+  ],
+  [
+    "without a response, the preview of an update has the ids of tiles of the state, and is incomplete",
+    false,
+  ],
+])("%s", async (_title, responds) => {
+  const { id, after } = await deployed("Dashboard", board);
+  const [rate, errors] = emulator.get("dashboards", id)?.tiles ?? [];
+  const tiles = [
+    { ...rate, name: "Errors" },
+    { ...errors, name: "Rate" },
+  ];
+  emulator.patch("dashboards", id, { tiles });
+  if (!responds)
+    emulator.addFault({ method: "GET", path: "dashboards", action: { status: 503, message: "down" } });
+  const { properties } = await plugin.preview("update", await after({ ...board, name: "Renamed" }));
+  expect(properties).toMatchObject({ tileIds: { Rate: rate?.id, Errors: errors?.id } });
+  // Without a response, one line for the whole run says that the preview is incomplete.
+  const incomplete = {
+    urn: "",
+    text: expect.stringMatching(/incomplete.*\[http\/server-failed\]$/) as unknown,
+  };
+  expect(lines).toEqual(responds ? [] : [incomplete]);
+});
 
 /** Creates an object, and lets the next run compare it with other args, as Pulumi does before a replacement by `replaceOnChanges`. */
 async function comparedInNextRun(kind: AnyCreation, more: object = {}) {
@@ -735,9 +741,9 @@ test("a read that is canceled ends at once", async () => {
 });
 
 test.each<readonly [string, FaultAction]>([
-  ["an update whose request takes longer", { latencyMs: 5_000 }],
-  ["the wait for a rate limit, and nothing is sent", { status: 429, retryAfter: "55" }],
-])("customTimeouts end %s", async (_, action) => {
+  ["customTimeouts end an update whose request takes longer", { latencyMs: 5_000 }],
+  ["customTimeouts end the wait for a rate limit, and nothing is sent", { status: 429, retryAfter: "55" }],
+])("%s", async (_, action) => {
   const { call } = await deployedAlert();
   emulator.addFault({ method: "status" in action ? "GET" : "PUT", action });
   const update = plugin.update({ ...call, timeoutSeconds: 1 });
