@@ -10,6 +10,7 @@ import { assumptionsTable, withGenerated } from "./assumptions";
 import { Declarations } from "./declarations";
 import { errorsPage } from "./errors";
 import { pagesOf } from "./pages";
+import { registryPage } from "./registry";
 
 function declarationsOf(name: "provider" | "emulator"): Declarations {
   const folder = join(repository, name, "src");
@@ -44,6 +45,7 @@ runProgram(() => {
     compatibility,
     withGenerated(readFileSync(join(docs, compatibility), "utf8"), assumptionsTable()),
   );
+  pages.set("_index.md", registryPage(readFileSync(join(repository, "README.md"), "utf8")));
   for (const name of withRepository) {
     const text = readFileSync(join(docs, name), "utf8");
     pages.set(name, withAction(text, release.repository, manifests.provider.version));
