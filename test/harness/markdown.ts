@@ -69,7 +69,7 @@ function headingsIn(markdown: string): readonly string[] {
   return tokensOf(markdown).flatMap((token) => (isHeading(token) ? [anchorOf(token.text)] : []));
 }
 
-function anchorOf(heading: string): string {
+export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, "")
