@@ -9,6 +9,7 @@ import { withAction } from "./action";
 import { assumptionsTable, withGenerated } from "./assumptions";
 import { errorsPage } from "./errors";
 import { referencePages, withResourceRows } from "./pages";
+import { registryPage } from "./registry";
 
 const banner = "<!-- Written by `npm run generate` from the schema of the plugin. -->";
 
@@ -37,6 +38,7 @@ runProgram(() => {
     compatibility,
     withGenerated(readFileSync(join(docs, compatibility), "utf8"), assumptionsTable()),
   );
+  pages.set("_index.md", registryPage(readFileSync(join(repository, "README.md"), "utf8")));
   for (const name of withRepository) {
     const text = readFileSync(join(docs, name), "utf8");
     pages.set(name, withAction(text, release.repository, manifests.provider.version));
