@@ -99,7 +99,7 @@ const versionsIn = (text = ""): readonly string[] => text.match(/\d+(?:\.\d+)*/g
 
 test("the versions that tests run are those of the pinned CLI and of the matrix, and the oldest are those of the package", () => {
   expect(versionsIn(versions.get("Pulumi CLI")?.run)).toEqual([PINNED_VERSION]);
-  const matrix = rowsIn(textOf("docs/contributing/packages.md"), "Node");
+  const matrix = rowsIn(textOf("docs/reference/tested-packages.md"), "Node");
   const isTried = (at: number, version: string): boolean =>
     matrix.some((row) => `${row[at] ?? ""}.`.startsWith(`${version}.`));
   const nodes = versionsIn(versions.get("Node.js")?.run);

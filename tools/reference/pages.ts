@@ -52,7 +52,7 @@ const needsPlugin = "The Python and YAML examples need the [plugin](../concepts/
 
 const fallback =
   "An input that you leave out comes from the stack configuration, then from the environment. " +
-  "[Settings](../installation-configuration.md#settings) lists the names. *Default* is the value if neither sets it.";
+  "[Settings](settings.md) lists the names. *Default* is the value if neither sets it.";
 
 const known = "*Known values* are the values that this version of the package knows. Services may";
 
