@@ -177,7 +177,7 @@ test("each operation that counts as recorded is in the recordings, and no other 
 
 test("each operation that counts as part of the contract is on the page of the contract", () => {
   const claimed = rowsIn(guarantees, "Operation").filter(([, contract]) => contract !== "no");
-  const shown = rowsIn(textOf("docs/contributing/contract.md"), "Operation");
+  const shown = rowsIn(textOf("docs/reference/contract.md"), "Operation");
   expect(claimed).toHaveLength(4);
   expect(shown).toHaveLength(claimed.length);
 });
