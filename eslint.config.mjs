@@ -174,7 +174,7 @@ export default tseslint.config(
   },
   {
     // A class and the interface of its outputs, which is generated, are one type; Pulumi sets the properties. So are an error and its facts.
-    files: ["provider/src/program/**/*.ts", "provider/src/client/requestError.ts"],
+    files: ["provider/src/program/**/*.ts", "provider/src/core/messages/errors.ts"],
     rules: { "@typescript-eslint/no-unsafe-declaration-merging": "off" },
   },
   restricted(["cli/src/*.ts"], commandsAlone),

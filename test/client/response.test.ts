@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { tuningSettings } from "pulumi-pipes-contract";
-import { HttpError, type RequestFacts } from "../../provider/src/client/requestError";
+import { RequestError, type RequestFacts } from "../../provider/src/core/messages/errors";
 import { accepted, type RawResponse, resultOf } from "../../provider/src/client/response";
 import { pipeFromWire, settingsToWire } from "../../provider/src/client/spelling";
 import { withoutNulls } from "../../provider/src/core/json/json";
@@ -100,7 +100,7 @@ test("a result that is not of the contract's form names the field and the reques
 
 const byStatus =
   "302 http/invalid-response, 400 http/bad-request, 401 http/unauthorized, 403 http/forbidden, 404 http/not-found, 405 http/method-not-allowed, 407 http/proxy-refused, " +
-  "408 http/timed-out?, 409 http/bad-request, 410 http/not-found, 422 http/bad-request, 424 http/service-idle, 429 http/rate-limited, 500 http/server-failed?, 501 http/server-failed?, " +
+  "408 http/timed-out?, 409 http/conflict, 410 http/not-found, 422 http/bad-request, 424 http/service-idle, 429 http/rate-limited, 500 http/server-failed?, 501 http/server-failed?, " +
   "503 http/server-failed?, 504 http/server-failed?";
 
 test("a failed response has a code by its status, and after 408 and 5xx its write may have happened", async () => {
@@ -190,18 +190,18 @@ test.each([
 );
 
 test.each([
-  [{ error: "BAD_REQUEST: no name", requestId }, "BAD_REQUEST", "BAD_REQUEST: no name", requestId],
-  [{ message: "no such tile", requestId: 5 }, undefined, "no such tile", undefined],
-  [{ error: "TOO_MANY", requestId: "r".repeat(65) }, "TOO_MANY", "TOO_MANY", undefined],
-  [{ error: "CONFLICT: a", message: "b", requestId: "a b" }, "CONFLICT", "CONFLICT: a", undefined],
-  [{ error: "", message: "b" }, undefined, "b", undefined],
+  [{ error: "BAD_REQUEST: no name", requestId }, "BAD_REQUEST", "“BAD_REQUEST: no name”", requestId],
+  [{ message: "no such tile", requestId: 5 }, undefined, "“no such tile”", undefined],
+  [{ error: "TOO_MANY", requestId: "r".repeat(65) }, "TOO_MANY", "“TOO_MANY”", undefined],
+  [{ error: "CONFLICT: a", message: "b", requestId: "a b" }, "CONFLICT", "“CONFLICT: a”", undefined],
+  [{ error: "", message: "b" }, undefined, "“b”", undefined],
   [{ error: { deep: 1 } }, undefined, "the body is JSON without a message", undefined],
   ["", undefined, "the body is empty", undefined],
   ["<p>busy", undefined, "the body is HTML, not JSON", undefined],
   ["a\n\tb", undefined, "the body is not a JSON object, or cut off", undefined],
-  [{ error: `a\n\t${"b".repeat(999)}` }, undefined, `a ${"b".repeat(298)}…`, undefined],
+  [{ error: `a\n\t${"b".repeat(999)}` }, undefined, `“a ${"b".repeat(298)}…”`, undefined],
 ])(
-  "an error has the service's code, one line of detail and request id of the response: %j",
+  "an error has the service's code, one quoted line of detail and request id of the response: %j",
   async (body, ...facts) => {
     const { reason, detail, requestId: request } = await failed(400, body);
     expect([reason, detail, request]).toEqual(facts);
@@ -210,8 +210,8 @@ test.each([
 
 test("a redirect is named without what may be a ticket, and a proxy's 407 names the variable that helps", async () => {
   for (const [location, named] of [
-    ["https://login.test/sso?ticket=hunter2#top", "to https://login.test/sso"],
-    ["/console/", "to https://api.test/console/"],
+    ["https://login.test/sso?ticket=hunter2#top", "to “https://login.test/sso”"],
+    ["/console/", "to “https://api.test/console/”"],
   ] as const) {
     const { detail, message } = await failed(302, "", { place, headers: { location } });
     expect([detail.endsWith(named), message.includes(place.from)]).toEqual([true, true]);
@@ -228,19 +228,19 @@ describe("an error", () => {
     place,
   };
   test("names request, address, where address and rejected key come from, what to do, and its code", () => {
-    const error = new HttpError({ ...facts, status: 400, requestId });
+    const error = new RequestError({ ...facts, status: 400, requestId });
     expect(error.message).toContain(`PATCH ${place.base}/keys/k returned 400: no (request ${requestId}). `);
     expect(error.message.split(place.from)).toHaveLength(2);
     expect(error.message.endsWith(" [http/bad-request]")).toBe(true);
     const signedBy = { ...place, keySource: "PIPES_AUTH_KEY_ID" };
-    const signed = new HttpError({ ...facts, code: "http/unauthorized", place: signedBy });
+    const signed = new RequestError({ ...facts, code: "http/unauthorized", place: signedBy });
     expect(signed.message).toContain("the credentials from PIPES_AUTH_KEY_ID");
-    const ofObject = new HttpError({ ...facts, place: signedBy });
+    const ofObject = new RequestError({ ...facts, place: signedBy });
     expect(ofObject.message).not.toContain("PIPES_AUTH_KEY_ID");
   });
 
   test("has only the listed facts, so that no other value can be printed with it", () => {
-    const error = new HttpError({ ...facts, ...{ headers: { authorization: "s3cret" }, body: "s3cret" } });
+    const error = new RequestError({ ...facts, ...{ headers: { authorization: "s3cret" }, body: "s3cret" } });
     const shown = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error)];
     expect(shown.join()).not.toMatch(/s3cret|authorization/);
     const fields =

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type ClientSettings, openClient } from "../../provider/src/client";
 import { defaults } from "../../provider/src/config/settings.generated";
-import { HttpError } from "../../provider/src/client/requestError";
+import { RequestError } from "../../provider/src/core/messages/errors";
 import type { RawRequest, Transport } from "../../provider/src/client/transport";
 import { failureOf } from "../harness/outcomes";
 import { openOnLoopback } from "../harness/service/loopback";
@@ -21,9 +21,9 @@ export const client = (changed: Partial<ClientSettings> = {}) =>
   openClient(clientSettings("http://localhost", changed), () => undefined);
 
 /** The error of the client that a call rejects with. */
-export async function apiErrorOf(call: () => unknown): Promise<HttpError> {
+export async function apiErrorOf(call: () => unknown): Promise<RequestError> {
   const error = await failureOf(call);
-  if (error instanceof HttpError) return error;
+  if (error instanceof RequestError) return error;
   throw error;
 }
 
@@ -102,7 +102,7 @@ export function openTransport(): Transport {
     if (typeof fate === "object") return { method, path, sentAtMs, ...fate };
     if (fate === "silence") await after(timeoutMs);
     const code = fate === "silence" ? "http/timed-out" : "http/unreachable";
-    throw new HttpError({
+    throw new RequestError({
       code,
       method,
       path,

@@ -402,7 +402,7 @@ describe("import prints and writes no secret", () => {
       emulator.clearFaults();
       emulator.addFault({ kind: "pipes", action: { status, message: `not with ${keySecret} or ${header}` } });
       const { stdout, stderr } = await runImport(["--force"]);
-      expect(stderr).toContain("not with [secret]");
+      expect(stderr).toContain(`returned ${status}: [detail hidden,`);
       for (const secret of [keySecret, header]) expect(stdout + stderr).not.toContain(secret);
     }
   });

@@ -225,6 +225,19 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
+test("no failure of a trial shows the secret of the key, which the service repeats", async () => {
+  const { keySecret } = defaultSeed.keys.admin;
+  const emulator = await service();
+  let hidden = 0;
+  for (let skip = 0; skip < 10; skip += 1) {
+    emulator.clearFaults();
+    emulator.addFault({ skip, action: { status: 400, message: `not with ${keySecret}` } });
+    // `tried` searches the output for the secret.
+    if ((await tried(emulator, [])).stderr.includes("returned 400: [detail hidden, ")) hidden += 1;
+  }
+  expect(hidden).toBeGreaterThan(1);
+});
+
 test("a trial asks before the first write, and fails without --yes if nobody can answer", async () => {
   const emulator = await service();
   const { code, stderr } = await run("check", ["--try"], { cwd: folder, env: environmentOf(emulator) });

@@ -1,8 +1,21 @@
+import {
+  isList,
+  isObject,
+  objectFrom,
+  objectOf,
+  UNKNOWN,
+  type Json,
+  type JsonObject,
+} from "../../provider/src/core/json/json";
+import { argWarnings } from "../../provider/src/preview/argWarnings";
+import { type KnownKind, resources } from "../../provider/src/resources";
 import { programsIn } from "../harness/programs";
+import { inPlugin } from "../harness/provider/inPlugin";
 import { textOf } from "../harness/repository";
+import { load } from "../harness/workflow";
 import { schema, yamlProblems } from "../harness/yamlProgram";
 
-/* Programs in YAML, against the schema of the plugin: no YAML host is needed. */
+/* Programs in YAML, against the schema and the check of the plugin: no YAML host is needed. */
 
 const programs = programsIn("yaml");
 
@@ -20,6 +33,63 @@ test.each([
   [template, textOf(template)] as const,
 ])("the program in YAML of %s fits the schema", (_, text) => {
   expect(yamlProblems(text)).toEqual([]);
+});
+
+/** What the engine sends for a value that it does not know yet. */
+const unknownOnWire = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+/** A value whose references to settings and to other resources are unknown. */
+function withUnknowns(value: Json | undefined, unknown: Json): Json {
+  if (typeof value === "string") return value.includes("${") ? unknown : value;
+  if (isList(value)) return value.map((item) => withUnknowns(item, unknown));
+  if (!isObject(value)) return value ?? null;
+  if ("fn::invoke" in value) return unknown;
+  return objectFrom(Object.entries(value).map(([name, field]) => [name, withUnknowns(field, unknown)]));
+}
+
+/** The arguments that the check of the plugin rejects, and the warnings of a preview about the others. */
+async function checkFindings(text: string): Promise<readonly string[]> {
+  const plugin = inPlugin({
+    baseUrl: "https://api.example",
+    authKeyId: "id",
+    authKeySecret: "secret",
+    organizationId: "7a1f3c52-0d4e-4b8a-9c61-2f5e8d90b314",
+    serviceId: "c0b7e8d4-91f5-4a26-8e3d-5a7b1c2d3e4f",
+  });
+  const found: string[] = [];
+  for (const [title, resource] of Object.entries(objectOf(objectOf(load(text))["resources"]))) {
+    const { type, properties } = objectOf(resource);
+    const kind = typeof type === "string" ? type.replace(/^pipes:/, "") : "";
+    if (!Object.hasOwn(resources, kind)) continue;
+    const sent = objectOf(withUnknowns(objectOf(properties), unknownOnWire)) as Record<string, unknown>;
+    const { failures } = await plugin.check({}, { ...sent, __kind: kind });
+    const args: JsonObject = objectOf(withUnknowns(objectOf(properties), UNKNOWN));
+    const warnings = argWarnings(resources[kind as KnownKind], args, !("adoptId" in args));
+    found.push(
+      ...failures.map(({ reason }) => `${title}: ${reason}`),
+      ...warnings.map(({ paths, text: reason }) => `${title}: ${paths.join()}: ${reason}`),
+    );
+  }
+  return found;
+}
+
+test.each(programs.map(({ place, text }) => [place, text] as const))(
+  "the check accepts each resource of the program in YAML of %s, and its preview has no warning about an argument",
+  async (_, text) => {
+    expect(await checkFindings(text)).toEqual([]);
+  },
+);
+
+test("the check rejects a wrong program in YAML, and a preview warns about a value that no service is known to accept", async () => {
+  const wrong = `
+resources:
+  a: { type: pipes:AccessKey, properties: { name: a, roles: [owner] } }
+  b: { type: pipes:SavedSearch, properties: { name: b, sourceId: "65f1a0c3d2b4e5f607182930", whereLanguage: promql } }
+`;
+  expect(await checkFindings(wrong)).toEqual([
+    expect.stringMatching(/^a: .*roles/),
+    expect.stringMatching(/^b: whereLanguage: /),
+  ]);
 });
 
 test("a program in YAML that does not fit the schema has problems", () => {

@@ -64,9 +64,13 @@ function linksIn(markdown: string): readonly string[] {
   return tokensOf(markdown).flatMap((token) => (isLink(token) ? [token.href] : []));
 }
 
-/** The headings as GitHub names them in a URL. */
+/** The headings as GitHub names them in a URL, and the other anchors. */
 function headingsIn(markdown: string): readonly string[] {
-  return tokensOf(markdown).flatMap((token) => (isHeading(token) ? [anchorOf(token.text)] : []));
+  const anchors = Array.from(markdown.matchAll(/<a id="([^"]+)">/g), ([, anchor = ""]) => anchor);
+  return [
+    ...anchors,
+    ...tokensOf(markdown).flatMap((token) => (isHeading(token) ? [anchorOf(token.text)] : [])),
+  ];
 }
 
 function anchorOf(heading: string): string {

@@ -98,7 +98,7 @@ describe("the preview of a dashboard", () => {
 
   test.each(states)("that is %s and invalid warns with the path of the invalid field", async (_, answers) => {
     const { board: [text, ...rest] = [] } = await preview(() => board(wrong), answers);
-    expect(text).toMatch(/^warn: .*: tiles\.1\.config\.sourceId: /);
+    expect(text).toMatch(/^warn: .*: “tiles\.1\.config\.sourceId: /);
     expect(rest).toEqual([]);
   });
 
@@ -141,9 +141,9 @@ describe("the preview of a dashboard", () => {
 });
 
 test.each([
-  [["name", "tiles[1].config"], "name: wrong, tiles[1].config: wrong"],
-  [["", "filters[0]"], "wrong, filters[0]: wrong"],
-  [[undefined], "wrong"],
+  [["name", "tiles[1].config"], "name: “wrong”, tiles[1].config: “wrong”"],
+  [["", "filters[0]"], "“wrong”, filters[0]: “wrong”"],
+  [[undefined], "“wrong”"],
   [[], "it gives no reason"],
 ])("all complaints of the service about a dashboard, at %j, are one warning", async (paths, why) => {
   const errors = paths.map((path) => ({ path, message: "wrong" }));

@@ -1,11 +1,10 @@
 import { inspect } from "node:util";
-import { HttpError } from "../../provider/src/client/requestError";
 import type { HttpCode } from "../../provider/src/core/messages/codes.generated";
 import { redact, secretTexts } from "../../provider/src/hosts/redact";
 import { toEngine } from "../../provider/src/hosts/wire";
 import { EngineError, printErrorsOnce } from "../../provider/src/hosts/dynamic/engineErrors";
 import { Failures, type FailedCall, type Method } from "../../provider/src/hosts/failures";
-import { ResourceError } from "../../provider/src/core/messages/errors";
+import { RequestError, ResourceError } from "../../provider/src/core/messages/errors";
 import { PartialFailure } from "../../provider/src/core/resource/resource";
 import type { JsonObject } from "../../provider/src/core/json/json";
 import { resources } from "../../provider/src/resources";
@@ -19,14 +18,16 @@ const errorOf = (cause: unknown, method: Method = "read", others: Partial<Failed
       ...others,
     }),
   );
-const failed = (code: HttpCode) => new HttpError({ code, method: "GET", path: "/x", detail: "no" });
+const failed = (code: HttpCode) => new RequestError({ code, method: "GET", path: "/x", detail: "no" });
 
 describe("an error that the engine gets", () => {
   test("names the task and the object, and has neither secret, stack, cause nor id", () => {
     const sent = "sent t0ken-of-a-test";
     // Pulumi takes an error with an id for partial success.
     const error = errorOf(Object.assign(new TypeError(sent), { id: "a", properties: {}, cause: sent }));
-    expect(error.message).toBe("could not read the alert a: sent [secret] [internal/unexpected]");
+    expect(error.message).toBe(
+      "could not read the alert a: [detail hidden, because it holds a part of a secret] [internal/unexpected]",
+    );
     expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain("t0ken");
     expect("id" in error).toBe(false);
   });
@@ -44,6 +45,7 @@ describe("an error that the engine gets", () => {
     ["check the arguments of the access key", "check", { id: "", resource: resources.AccessKey }, no],
     ["plan the changes of the alert a", "diff", {}, no],
     ["read the resource a", "read", { resource: undefined }, no],
+    ["read the alert [secret]", "read", { id: "t0ken-of-a-test" }, no],
   ])("begins with what failed: could not %s", (task, method, others, cause) => {
     expect(errorOf(cause, method, others).message).toBe(`could not ${task}: no [internal/unexpected]`);
   });
@@ -70,7 +72,7 @@ describe("an error that the engine gets", () => {
   });
 
   const unauthorized = failed("http/unauthorized");
-  const open = new HttpError({ code: "http/unauthorized", detail: "no request was sent", hint: "" });
+  const open = new RequestError({ code: "http/unauthorized", detail: "no request was sent", hint: "" });
   const elsewhere = new ResourceError("config/address-changed", "not there");
   test.each<readonly [string, boolean, readonly Error[]]>([
     ["rejected credentials", true, [unauthorized, unauthorized, unauthorized, open]],

@@ -46,7 +46,9 @@ test("a partial failure carries id, properties with marked secrets, and its mess
     __kind: expect.any(String) as unknown,
   });
   expect(secretPathsIn(partial?.properties ?? {})).toEqual(["source.kafka.caCertificate"]);
-  expect(message).toContain("not with [secret]");
+  expect(message).toMatch(
+    / returned 400: \[detail hidden, because it holds a part of a secret\] \(request [\da-f-]+\)/,
+  );
   expect(visibleText([partial, pipe.state, message])).not.toContain("of-the-test");
   const output = provider.stdout() + provider.stderr();
   expect(output).not.toMatch(/of-the-test|not-real|\n\s+at /);

@@ -65,13 +65,14 @@ ${commentOf(`True if a value is ${article(kind)} \`${kind}\`.`, "  ")}  static o
 `;
 }
 
-function docOfGet(kind: KnownKind): string {
-  const { noun } = resources[kind];
+const docOfGet = (kind: KnownKind): string =>
+  `Reads ${article(resources[kind].noun)} ${resources[kind].noun} without managing it. \`id\` is ${idTextOf(kind)} ` +
+  `The call fails if the ${resources[kind].noun} does not exist.`;
+
+/** The form of the IDs that `get` and an import accept. */
+export function idTextOf(kind: KnownKind): string {
   const scope = placeBefore(resources[kind]);
   const place = scope.includes("serviceId") ? "service" : "organization";
-  const of = scope.length === resources[kind].scope.length ? `the ${noun}` : "its service";
-  return (
-    `Reads ${article(noun)} ${noun} without managing it. \`id\` is the ID of ${of} in the configured ${place}. For another ${place}, it is ` +
-    `\`${[...scope, "id"].join("/")}\`. The call fails if the ${noun} does not exist.`
-  );
+  const owner = scope.length === resources[kind].scope.length ? `the ${resources[kind].noun}` : "its service";
+  return `the ID of ${owner} in the configured ${place}. For another ${place}, it is \`${[...scope, "id"].join("/")}\`.`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { withTranslations } from "./translations";
+import { pythonOf, yamlOf } from "./translations";
 
 /**
  * The paragraphs of a doc comment from a program in the folder `examples`: its comments are text, and other lines are code. Editors
@@ -34,8 +34,40 @@ export function documented(paragraphs: readonly string[]): string {
   return [...text, "{{% examples %}}", "## Example Usage", ...shown, "{{% /examples %}}"].join("\n\n");
 }
 
-const registryBlocks = (block: string): string => {
-  const sdk = block.includes("pulumi.") ? 'import * as pulumi from "@pulumi/pulumi";\n' : "";
-  const imports = `${sdk}import * as pipes from "pulumi-pipes/plugin";\n`;
-  return withTranslations(block).replace(/^```ts$/m, `\`\`\`typescript\n${imports}`);
-};
+/** A block of a doc comment. */
+const block = /^```ts\n([^]*?)\n```$/gm;
+
+function importsOf(example: string, module: string): string {
+  const sdk = example.includes("pulumi.") ? 'import * as pulumi from "@pulumi/pulumi";\n' : "";
+  return `${sdk}import * as pipes from "${module}";`;
+}
+
+const registryBlocks = (markdown: string): string =>
+  markdown.replace(block, (_, example: string) =>
+    [
+      `\`\`\`typescript\n${importsOf(example, "pulumi-pipes/plugin")}\n${example}\n\`\`\``,
+      `\`\`\`python\n${pythonOf(example)}\n\`\`\``,
+      `\`\`\`yaml\n${yamlOf(example)}\n\`\`\``,
+    ].join("\n\n"),
+  );
+
+const programIn = (example: string): string =>
+  `\`\`\`ts file=index.ts\n${importsOf(example, "pulumi-pipes")}\n\n${example}\n\`\`\``;
+
+/** A page's text whose examples are whole programs. */
+export const withImports = (markdown: string): string =>
+  markdown.replace(block, (_, example: string) => programIn(example));
+
+/** A page's text whose examples are whole programs, each followed by its translations. A site makes tabs of such a group. */
+export const withLanguages = (markdown: string): string =>
+  markdown.replace(block, (_, example: string) =>
+    [
+      programIn(example),
+      folded("Python", `\`\`\`python\n${pythonOf(example)}\n\`\`\``),
+      folded("YAML", `\`\`\`yaml\n${yamlOf(example)}\n\`\`\``),
+    ].join("\n\n"),
+  );
+
+// Without the empty lines, GitHub would show the block as text.
+const folded = (title: string, text: string): string =>
+  `<details><summary>${title}</summary>\n\n${text}\n\n</details>`;

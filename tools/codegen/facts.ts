@@ -49,8 +49,8 @@ function knownText(
     ];
   const unit = schema instanceof z.ZodString ? " characters" : "";
   return [
-    ...(stated.bounds === undefined ? [] : [`${knownServices} ${knownRange(stated.bounds, unit)}${unit}.`]),
-    ...(stated.integer === true ? [`${knownServices} only whole numbers.`] : []),
+    ...(stated.bounds === undefined ? [] : [`Known range: ${rangeText(...stated.bounds)}${unit}.`]),
+    ...(stated.integer === true ? ["Known values: integers."] : []),
     ...(stated.itemForm === undefined ? [] : [`Each is ${stated.itemForm.name}.`]),
     ...(stated.unique === true ? ["Services reject duplicate items."] : []),
   ];
@@ -68,15 +68,8 @@ function usualText(schema: unknown): readonly string[] {
 const unnamedText = (kind: string, path: readonly string[], schema: unknown): readonly string[] =>
   namedPartAt(kind, path) === undefined ? usualText(schema) : [];
 
-/** The beginning of a fact about bounds. */
-export const knownServices = "Known services accept";
-
-const plain = (value: number): string => value.toLocaleString("en-US");
-
-const knownRange = ([low, high]: readonly [number, number], unit: string): string => {
-  if (!Number.isFinite(high)) return `${plain(low)} or more`;
-  return low === 0 && unit !== "" ? `at most ${plain(high)}` : `${plain(low)} to ${plain(high)}`;
-};
+/** True for a fact that concerns only those who write a field: services return whatever they stored. */
+export const isInputFact = (fact: string): boolean => /^Known (?:range:|values: integers)/.test(fact);
 
 /** The values of a set, unless the comment describes each value. */
 function valuesText(schema: unknown, comment: string): readonly string[] {
@@ -93,23 +86,23 @@ const notEmpty = "Not empty.";
 
 /** The bounds of a value. */
 function boundsText(schema: unknown): readonly string[] {
-  if (schema instanceof z.ZodArray) return least(schema) > 0 ? [`At least ${least(schema)}.`] : [];
+  if (schema instanceof z.ZodArray) return least(schema) > 0 ? [`At least ${least(schema)} item.`] : [];
   if (schema === uuidShaped) return ["A UUID."];
   if (schema === placeId) return ["A UUID on known services."];
   if (schema instanceof z.ZodString)
     return schema.minLength !== null && schema.minLength > 0 ? [notEmpty] : [];
   if (!(schema instanceof z.ZodNumber)) return [];
-  const whole = schema.format === "safeint";
+  const integer = schema.format === "safeint" ? ["Integer."] : [];
   const [low, high] = [finite(schema.minValue), finite(schema.maxValue)];
-  const range = rangeText(low, high, low === 0 && !schema.safeParse(0).success);
-  if (range === undefined) return whole ? ["A whole number."] : [];
-  return [whole ? `A whole number, ${range}.` : `${range.charAt(0).toUpperCase()}${range.slice(1)}.`];
+  if (low === undefined && high === undefined) return integer;
+  const isOpen = low === 0 && !schema.safeParse(0).success;
+  return [...integer, `Range: ${isOpen && high === undefined ? "> 0" : rangeText(low, high)}.`];
 }
 
-function rangeText(low: number | undefined, high: number | undefined, isOpen: boolean): string | undefined {
-  if (low !== undefined && high !== undefined) return `${low} to ${high}`;
-  if (low !== undefined) return isOpen ? `above ${low}` : `${low} or more`;
-  return high === undefined ? undefined : `${high} or less`;
+/** Bounds in a form that programs can read: `0–1439`, `≥ 1`. */
+function rangeText(low = -Infinity, high = Infinity): string {
+  if (!Number.isFinite(high)) return `≥ ${low}`;
+  return Number.isFinite(low) ? `${low}–${high}` : `≤ ${high}`;
 }
 
 /** Every whole number has the bounds of a JavaScript number, which need no mention. */

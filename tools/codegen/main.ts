@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import * as contract from "pulumi-pipes-contract";
@@ -6,6 +6,7 @@ import ts from "typescript";
 import { z } from "zod";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { passwordPathsOf, secretPathsOf } from "../../provider/src/core/schema/fields";
+import { writeGenerated } from "../generated";
 import { codesText } from "../reference/errors";
 import { factsOfArgs, factsOfRecord } from "./facts";
 import { classesText, pluginClassesText } from "./classes";
@@ -286,9 +287,7 @@ function exported(program: ts.Program, file: string, name: string): ts.Symbol {
 async function write(target: string, parser: "typescript" | undefined, text: string): Promise<void> {
   const formatted =
     parser === undefined ? text : await format(text, { ...(await resolveConfig(target)), parser });
-  if (!process.argv.includes("--check")) writeFileSync(target, formatted);
-  else if (readFileSync(target, "utf8") !== formatted)
-    throw new Error(`${target} is stale: npm run generate`);
+  writeGenerated(target, formatted);
 }
 
 main().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import ts from "typescript";
 import { unwrapped } from "../../provider/src/core/schema/argsSchema";
 import { article, commentOf, withoutSources } from "./comments";
-import { knownServices, type Facts } from "./facts";
+import { isInputFact, type Facts } from "./facts";
 import { handWritten, namedPartAt, partName, returnedPartAt } from "./partNames";
 import { schemaAt } from "./schemas";
 import { bodyText, interfaceText, namesText, type Bases, type Fields, type Shape } from "./sharing";
@@ -153,7 +153,7 @@ function fieldDoc(
     : kind === "PipeSettings"
       ? comment.replace(neededAtCreation, "")
       : comment;
-  const stated = facts(path, comment).filter((text) => !isRead || !text.startsWith(knownServices));
+  const stated = facts(path, comment).filter((text) => !isRead || !isInputFact(text));
   const [effects = ""] = effectsAtEnd.exec(shown) ?? [];
   const format = shown.slice(0, shown.length - effects.length);
   return [format, ...stated, effects.trim()].filter((text) => text !== "").join(" ");

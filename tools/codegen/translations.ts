@@ -58,18 +58,11 @@ const unknown = (node: ts.Node): Error =>
 
 const isConfig = (node: ts.Expression): boolean => node.getText() === "new pulumi.Config()";
 
-/** The block of an example, followed by blocks with its translations. */
-export const withTranslations = (markdown: string): string =>
-  markdown.replace(
-    /^```ts\n([^]*?)\n```$/gm,
-    (block, example: string) =>
-      `${block}\n\n\`\`\`python\n${pythonOf(example)}\n\`\`\`\n\n\`\`\`yaml\n${yamlOf(example)}\n\`\`\``,
-  );
-
 function valueOf(node: ts.Expression): Value {
   if (ts.isStringLiteral(node)) return { is: "plain", value: node.text };
   if (ts.isNumericLiteral(node)) return { is: "plain", value: Number(node.text) };
   if (node.kind === ts.SyntaxKind.TrueKeyword) return { is: "plain", value: true };
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return { is: "plain", value: false };
   if (ts.isArrayLiteralExpression(node)) return { is: "list", items: node.elements.map(valueOf) };
   if (ts.isObjectLiteralExpression(node)) return { is: "object", fields: fieldsOf(node) };
   if (ts.isIdentifier(node)) return { is: "variable", name: node.text };

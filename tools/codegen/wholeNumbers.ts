@@ -45,5 +45,5 @@ for (const value of Object.values(contract)) visit(value, "");
 export function isIntegerField(name: string, comment: string): boolean {
   const field = numberFields.get(name);
   if (field === undefined || !field.isSmall) return false;
-  return field.isWhole || /\bwhole number/i.test(comment);
+  return field.isWhole || /\bintegers?\b/i.test(comment);
 }

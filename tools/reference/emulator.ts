@@ -1,8 +1,6 @@
 import { textOf } from "../../test/harness/repository";
 import { helpText } from "../../emulator/src/cliArguments";
-import { withoutSources } from "../codegen/comments";
-import { pageLinks, type Declarations, type Link, type NamedType } from "./declarations";
-import { table } from "./tables";
+import type { Declared } from "./declared";
 
 /** The command with the text of its help. */
 const commandSection = [
@@ -16,56 +14,17 @@ const commandSection = [
 ];
 
 /** The page of the emulator's exports. */
-export function emulatorPage(declarations: Declarations): string {
-  const { link, waiting } = pageLinks();
-  const functions = declarations.functions.flatMap((name) => {
-    const { parameters, returns } = declarations.signatureOf(name, link);
-    const text = withoutSources(declarations.textOf(declarations.export(name)));
-    const result = returns === "" ? [] : [`**Returns:** ${returns}`];
-    return [`## ${name}`, text, table("Argument", parameters), ...result];
-  });
-  for (const name of declarations.interfaces) link(declarations.named(name));
-  const sections: string[] = [];
-  // Describing a type adds the types that it refers to.
-  for (const type of waiting)
-    sections.push(`### ${type.name}`, type.text, ...contentOf(declarations, type, link));
+export function emulatorPage(declared: ReadonlyMap<string, Declared>): string {
+  const excerpt = (code: string): string => `\`\`\`ts excerpt\n${code.trim()}\n\`\`\``;
+  const types = [...declared].flatMap(([name, { code }]) => [`### ${name}`, excerpt(code)]);
   return [
     "# Emulator",
     'The command and the exports of `pulumi-pipes-emulator`, which runs a local service for tests and demos. [Test a program](../how-to/test.md) shows how to use it. The example below assumes `import { startEmulator } from "pulumi-pipes-emulator"`.',
-    ...functions,
+    "## Start an emulator",
+    (declared.get("startEmulator")?.doc ?? "").replace("```ts\n", "```ts excerpt\n"),
     ...commandSection,
     textOf("tools/reference/behavior/emulator.md").trimEnd(),
     "## Types",
-    ...sections,
+    ...types,
   ].join("\n\n");
 }
-
-/** The properties of a type, and links to the types that have its other properties. */
-function contentOf(declarations: Declarations, { type }: NamedType, link: Link): readonly string[] {
-  const parts = declarations.partsOf(type);
-  const links = parts.map(link).join(", ");
-  if (type.isUnion()) return [`The forms: ${links}.`];
-  const properties = declarations.propertiesOf(type, link);
-  const original = type.isClassOrInterface() ? undefined : interfaceWith(declarations, properties, link);
-  if (original !== undefined) return [`It has the properties of ${link(original)}, and each is optional.`];
-  const inherited = parts.flatMap((part) => declarations.propertiesOf(part.type, link));
-  const own = properties.filter(({ name }) => !inherited.some((property) => property.name === name));
-  return [
-    ...(parts.length === 0 ? [] : [`It also has the properties of ${links}.`]),
-    ...(own.length === 0 ? [] : [table("Property", own)]),
-  ];
-}
-
-type Properties = ReturnType<Declarations["propertiesOf"]>;
-
-/** The interface with exactly these properties. */
-const interfaceWith = (
-  declarations: Declarations,
-  properties: Properties,
-  link: Link,
-): NamedType | undefined =>
-  declarations.interfaces
-    .map((name) => declarations.named(name))
-    .find(({ type }) => namesOf(declarations.propertiesOf(type, link)) === namesOf(properties));
-
-const namesOf = (properties: Properties): string => properties.map(({ name }) => name).join();

@@ -34,6 +34,10 @@ export const messages: Readonly<Record<string, Message>> = {
     "The service rejected the request for the reason in the message, or an ID contains characters that a URL path cannot contain.",
     "Correct the value that the service rejects, or the ID of an object.",
   ),
+  "http/conflict": error(
+    "The service returned 409: the state of the object forbids the request, because another user changes the object or other objects use it. An update reads the object and tries again before it fails.",
+    "Run again. If the error persists, check who changes or uses the object.",
+  ),
   "http/service-idle": error(
     "The service is asleep, or it isn't running for a different reason. With `pipes:wakeService`, creations, updates and deletions wake a sleeping service. If waking it failed, the message says why. Previews, reads and functions never wake a service.",
     "Wake the service, then run again. To let `up` and `destroy` wake it, set `pipes:wakeService` to `true`.",

@@ -1,198 +1,278 @@
-import { textOf } from "../../test/harness/repository";
+import schema from "../../provider/plugin/schema.json";
 import { type KnownKind, resources } from "../../provider/src/resources";
-import { withoutSources } from "../codegen/comments";
-import { withTranslations } from "../codegen/translations";
-import { pageLinks, type Declarations, type Link } from "./declarations";
+import { textOf } from "../../test/harness/repository";
+import { article } from "../codegen/comments";
+import { idTextOf } from "../codegen/classes";
+import { exampleParagraphs, listExample, withLanguages } from "../codegen/examples";
+import { functionDocs } from "../codegen/functions";
+import { exportsOf } from "./declared";
 import { emulatorPage } from "./emulator";
+import { messages } from "./messages";
+import { fileOf, kebabOf, PropertyList, propertiesOf, type Properties } from "./properties";
 import { tilesPage } from "./tiles";
-import { byNeed, identity, table, typeSections, withFirst } from "./tables";
 
-const names: readonly string[] = [...Object.keys(resources), "Provider"];
+interface Definition {
+  readonly inputProperties: Properties;
+  readonly requiredInputs?: readonly string[];
+  readonly properties: Properties;
+}
 
-const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
+const definitions: Readonly<Record<string, Definition>> = schema.resources;
 
-const unmanaged =
-  "If you remove an input from the program, Pulumi no longer manages the field. The service keeps its value, and `pulumi up` warns once with " +
-  "[`update/unmanaged`](errors.md#updateunmanaged). To clear a field that accepts `null`, set it to `null` and run `pulumi up` before you remove it.";
-const ofSettings =
-  "A tuning setting is an exception: if you remove it from `settings`, it returns to the default of the service.";
-const ofItems = (list: string, field: string): string =>
-  `An item of a list is an exception: if you remove an optional field from an item of \`${list}\`, such as \`${field}\`, ` +
-  "the next `pulumi up` clears it on the service.";
-const ofDashboards =
-  "If you remove an optional input such as `tags` or `filters` from the program, the next `pulumi up` clears it on the service. The same applies " +
-  "to an optional field of a tile or a filter. If you remove `name`, `tiles` or a field in `additionalFields`, the service keeps the value, and " +
-  "`pulumi up` warns once with [`update/unmanaged`](errors.md#updateunmanaged).";
-
-/** The effect of an input that the program no longer sets. Default: `unmanaged`. */
-const removals: Readonly<Partial<Record<KnownKind, string>>> = {
-  AccessKey: `${unmanaged} ${ofItems("ipAccessList", "description")}`,
-  Alert: `${unmanaged} ${ofItems("channels", "severity")}`,
-  Dashboard: ofDashboards,
-  Pipe: `${unmanaged} ${ofSettings}`,
-  PipeSettings: `${unmanaged} ${ofSettings}`,
-  ReversePrivateEndpoint: `${unmanaged} ${ofItems("customPrivateDnsMappings", "targetId")}`,
-};
+const examples = (name: string): readonly string[] => exampleParagraphs(name).map(withLanguages);
 
 const toDashboards = "[Create a dashboard with alerts](../how-to/dashboards-and-alerts.md)";
+const toNotification = "[Write the notification](../how-to/dashboards-and-alerts.md#write-the-notification)";
+const toPipes = "[Create pipes](../how-to/create-pipes.md)";
 
-/** The guide for a resource. */
-const guides: Readonly<Record<string, string>> = {
-  AccessKey: "[Secrets and key rotation](../how-to/secrets.md)",
-  Alert: toDashboards,
-  Dashboard: toDashboards,
-  Pipe: "[Create pipes](../how-to/create-pipes.md)",
-  Provider: "[Use multiple providers](../how-to/multiple-providers.md)",
-  ReversePrivateEndpoint: "[Create pipes](../how-to/create-pipes.md)",
-  SavedSearch: toDashboards,
-  Webhook: toDashboards,
+/** The guides for a resource. */
+const guides: Readonly<Record<KnownKind, readonly string[]>> = {
+  AccessKey: ["[Secrets and key rotation](../how-to/secrets.md)"],
+  Alert: [toDashboards, `${toNotification} (the variables of \`name\` and \`message\`)`],
+  Dashboard: [`${toDashboards} (with the grid of 24 columns)`],
+  Pipe: [toPipes],
+  PipeScaling: [toPipes],
+  PipeSettings: ["[Import existing objects](../how-to/import-existing-objects.md)"],
+  ReversePrivateEndpoint: [toPipes],
+  SavedSearch: [toDashboards],
+  Webhook: [toDashboards, `${toNotification} (the variables of \`body\`)`],
 };
 
-const needsPlugin = "The Python and YAML examples need the [plugin](../concepts/provider-plugin.md).";
+/** What all resources share, in pages that describe it. */
+const shared =
+  "See also: [the permissions that the deployment key needs](../installation-configuration.md#roles-of-the-deployment-key), " +
+  "[removing an argument](../concepts/managed-objects.md#manage-only-the-fields-that-you-set), " +
+  "[the cost of a replacement](../concepts/managed-objects.md#replace-an-object), " +
+  "[using Terraform beside Pulumi](../concepts/terraform-users.md#use-both).";
 
-const fallback =
-  "An input that you leave out comes from the stack configuration, then from the environment. " +
-  "[Settings](settings.md) lists the names. *Default* is the value if neither sets it.";
+const typeOfSource = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Source`;
 
-const known = "*Known values* are the values that this version of the package knows. Services may";
+/** The kinds of sources of pipes, in the order of the schema. */
+const sourceKinds = Object.keys(propertiesOf("PipeSource")).filter(
+  (kind) => Object.keys(propertiesOf(typeOfSource(kind))).length > 0,
+);
+const titles: Readonly<Record<string, string>> = {
+  bigquery: "BigQuery",
+  mongodb: "MongoDB",
+  mysql: "MySQL",
+  objectStorage: "Object storage",
+  pubsub: "Pub/Sub",
+};
+const titleOf = (kind: string): string => titles[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+const fileOfSource = (kind: string): string => `pipe-${kebabOf(kind)}.md`;
 
-const textWithExamples = (declarations: Declarations, name: string): string =>
-  withTranslations(withoutSources(declarations.textOf(declarations.export(name))));
+const functions: Readonly<Record<string, Returning>> = schema.functions;
+const kinds = Object.keys(resources) as KnownKind[];
 
-function resourcePage(declarations: Declarations, name: string, linkOfType: Link): string {
-  const { args, outputs, get } = declarations.classOf(name);
-  const { link, waiting } = pageLinks();
-  const inputs = declarations.propertiesOf(args, link);
-  const { [name]: guide } = guides;
-  const toGuide = guide === undefined ? "" : ` Guide: ${guide}.`;
-  const head = [`# ${name}`, textWithExamples(declarations, name), `${needsPlugin}${toGuide}`, "## Inputs"];
-  const values = "Each input accepts a plain value, a promise or an output.";
-  if (name === "Provider") return [...head, `${values} ${fallback}`, table("Input", inputs)].join("\n\n");
-  const sorted = byNeed(inputs);
-  const shown = declarations.propertiesOf(outputs, linkOfType);
-  const inputTypes = typeSections(declarations, waiting, link, "Input");
-  const inputTable = table("Input", sorted);
-  const otherValues = [inputTable, ...inputTypes].some((text) => text.includes("Known values:"))
-    ? `${known} accept other values, so the preview only shows a warning for them.`
-    : "If a description lists values after *one of*, other values are errors.";
-  const reads = withoutSources(declarations.textOf(get)).replace(
-    /^Reads/,
-    `\`pipes.${name}.get(name, id, options)\` reads`,
-  );
+/** The lists of the pages, in the order in which pages describe types: the first page that refers to a type does. */
+const listsOfSources = new Map(
+  sourceKinds.map((kind) => {
+    const type = typeOfSource(kind);
+    return [kind, new PropertyList(fileOfSource(kind), [propertiesOf(type)], type)];
+  }),
+);
+const listsOfResources = new Map(
+  kinds.map((kind) => [kind, new PropertyList(fileOf(kind), [definitionOf(kind).inputProperties])]),
+);
+const listOfFunctions = new PropertyList("functions.md", [
+  ...Object.values(functions).map(({ outputs }) => outputs.properties),
+  ...Object.values(definitions).map(({ properties }) => properties),
+]);
+
+function listIn<Key>(lists: ReadonlyMap<Key, PropertyList>, key: Key): PropertyList {
+  const list = lists.get(key);
+  if (list === undefined) throw new Error("a page has no list");
+  return list;
+}
+
+function sourcePage(kind: string): string {
+  const type = typeOfSource(kind);
+  const properties = propertiesOf(type);
+  const list = listIn(listsOfSources, kind);
+  const { required = [] } =
+    (schema.types as Readonly<Record<string, { readonly required?: readonly string[] }>>)[
+      `pipes:index:${type}`
+    ] ?? {};
+  const nested = list.typeSections("###");
   return [
-    ...head,
-    `${values} Pulumi manages only the inputs that you set. ${otherValues}`,
-    inputTable,
-    ...(inputTypes.length > 0 ? ["## Input types", ...inputTypes] : []),
-    "## Behavior",
-    behaviorOf(name),
-    "## Remove an input",
-    removals[name as KnownKind] ?? unmanaged,
-    "## Adopt an existing object",
-    adoption(
-      name,
-      inputs.some((input) => input.name === "adoptId"),
-    ),
-    "## Outputs",
-    "The outputs contain the values of the service. Every resource also has the output `id`, the ID of the object.",
-    table(
-      "Output",
-      withFirst(
-        sorted.map((input) => input.name),
-        shown,
-      ),
-    ),
-    "## Read an object",
-    `${reads} \`name\` is the name of the resource in the program, and \`options\` are [resource options](resource-options.md).`,
+    `# ${titleOf(kind)} source of a pipe`,
+    ...examples(`sources/${kind}`),
+    `These are the arguments in \`source.${kind}\` of a [\`Pipe\`](pipe.md).`,
+    ...list.needSections("", properties, required),
+    ...(nested.length === 0 ? [] : ["## Nested types", ...nested]),
   ].join("\n\n");
 }
 
+function resourcePage(kind: KnownKind): string {
+  const { noun } = resources[kind];
+  const { inputProperties, requiredInputs = [], properties } = definitionOf(kind);
+  const list = listIn(listsOfResources, kind);
+  const nested = list.typeSections("###");
+  const isAdoptable = "adoptId" in inputProperties;
+  const ownOutputs = Object.entries(properties).filter(([name, { description = "" }]) => {
+    const ofInput = inputProperties[name]?.description ?? "";
+    return !description.split(/(?<=\.) /).every((sentence) => ofInput.includes(sentence));
+  });
+  const whenRequired =
+    isAdoptable && requiredInputs.length === 0
+      ? `The required arguments are those of a new ${noun}; with \`adoptId\`, none is required. `
+      : "";
+  return [
+    `# ${kind}`,
+    ...examples(kind),
+    `Guides: ${guides[kind].join(", ")}. The programs in Python and YAML need the [plugin](../concepts/provider-plugin.md).`,
+    `${whenRequired}[Values](README.md#values) explains the words in parentheses.`,
+    ...(kind === "Pipe" ? ["## Sources", sourcesTable()] : []),
+    ...list.needSections("", inputProperties, requiredInputs),
+    "## Outputs",
+    `Each argument${isAdoptable ? " except `adoptId`" : ""} is also an output, with the value of the service. The other outputs, and those with more to say:`,
+    ...list.results("output", {
+      id: { type: "string", description: `ID of the ${noun}.` },
+      ...Object.fromEntries(ownOutputs),
+    }),
+    ...(nested.length === 0 ? [] : ["## Nested types", ...nested]),
+    "## Behavior",
+    behaviorOf(kind),
+    "## Import",
+    importText(kind),
+    "## Errors",
+    `${codesOf(kind)}[All codes](errors.md#codes) have their causes and remedies. ${shared}`,
+  ].join("\n\n");
+}
+
+function definitionOf(kind: KnownKind): Definition {
+  const definition = definitions[`pipes:index:${kind}`];
+  if (definition === undefined) throw new Error(`the schema has no ${kind}`);
+  return definition;
+}
+
+const sourcesTable = (): string =>
+  [
+    "| Source | Page |",
+    "|---|---|",
+    ...sourceKinds.map((kind) => `| \`${kind}\` | [${titleOf(kind)}](${fileOfSource(kind)}) |`),
+  ].join("\n");
+
 /** What a resource does on the service, written by hand: its types do not show it. */
-const behaviorOf = (name: string): string =>
-  [kebab(name), ...(name.startsWith("Pipe") && name !== "PipeScaling" ? ["pipe-common"] : [])]
+const behaviorOf = (kind: KnownKind): string =>
+  [kebabOf(kind), ...(kind.startsWith("Pipe") && kind !== "PipeScaling" ? ["pipe-common"] : [])]
     .map((file) => textOf(`tools/reference/behavior/${file}.md`).trimEnd())
     .join("\n");
 
-const adoption = (name: string, isOptional: boolean): string =>
-  (isOptional
-    ? `To adopt an existing object, set \`adoptId\` to its ID.${name === "Pipe" ? " Also set `name` and `destination` to the values of the pipe." : ""}`
-    : name === "PipeScaling"
-      ? "The resource always adopts the compute of the service that `serviceId` names."
-      : "The resource always adopts the pipe that `pipeId` names.") +
-  " The preview lists the changes to the object, and `pulumi up` changes only the fields that you set. " +
-  `When Pulumi deletes or replaces the resource, it keeps the object on the service${isOptional ? " by default" : ""}. The resource option \`import\` ` +
-  "works only on the [plugin](../concepts/provider-plugin.md): see [Resource options](resource-options.md#import).\n\n" +
-  (name === "PipeScaling" ? "" : `${toFindIds} `) +
-  "Guide: [Import existing objects](../how-to/import-existing-objects.md).";
+const importKinds: Readonly<Partial<Record<KnownKind, string>>> = {
+  PipeSettings: "pipe",
+  ReversePrivateEndpoint: "private-endpoint",
+};
 
-const toFindIds =
-  "To find IDs, run [`npx --no-install pulumi-pipes-cli import`](cli.md#pulumi-pipes-cli-import), or use a [function](functions.md).";
-
-function functionsPage(declarations: Declarations, link: Link): string {
-  const functions = declarations.functions.filter((name) => !names.includes(name) && name !== "grid");
-  const shown = functions.filter(
-    (name) => !functions.includes(name.replace(/Output$/, "")) || !name.endsWith("Output"),
-  );
-  const sections = shown.flatMap((name) => {
-    const { parameters, args, returns } = declarations.signatureOf(name, link);
-    const isRecord = parameters[0]?.name === "args" && args !== undefined;
-    const fields = isRecord ? withFirst(identity, declarations.propertiesOf(args, link)) : parameters;
-    const result = returns === "" ? [] : [`**Returns:** ${withoutSources(returns)}`];
-    return [
-      `## ${name}`,
-      textWithExamples(declarations, name),
-      table("Argument", fields),
-      ...result,
-      ...resultTable(declarations, name, link),
-    ];
-  });
-  const summaries = shown.map(
-    (name) => `| [\`${name}\`](#${name.toLowerCase()}) | ${foundBy(declarations, name)} |`,
-  );
+function importText(kind: KnownKind): string {
+  const { noun, idArg } = resources[kind];
+  const isScaling = kind === "PipeScaling";
+  const adopts = isScaling
+    ? "The resource always adopts the compute of the service."
+    : `To import with \`pulumi up\`, set [\`${idArg.name}\`](#${idArg.name}) to the ID. The preview then lists what changes.`;
+  const id = isScaling ? "" : " --id <id>";
   return [
-    "# Functions",
-    "A function reads from the service while the program runs. It never changes the service.",
-    ["| Function | Finds |", "|---|---|", ...summaries].join("\n"),
-    "Each `get…` function has two forms, for example:",
-    [
-      "- `getAlert(args, options)` returns a promise.",
-      "- `getAlertOutput(args, options)` accepts outputs as arguments, and returns an output. If an argument is unknown in a preview, the result is unknown.",
-    ].join("\n"),
-    "In `options`, `provider` or `parent` selects an [explicit provider](provider.md). The `…Output` form also accepts `dependsOn`.",
-    "A function that fails throws Pulumi's `RunError`: the program stops, and Pulumi prints the message without a stack trace.",
-    `${known} return other values. ${needsPlugin}`,
-    ...sections,
+    `The ID of an import is ${idTextOf(kind)}`,
+    `${adopts} [This command](cli.md#pulumi-pipes-cli-import) writes the program, in TypeScript, Python or YAML:`,
+    `\`\`\`sh\nnpx --no-install pulumi-pipes-cli import --kind ${importKinds[kind] ?? kebabOf(kind)}${id}\n\`\`\``,
+    'On the [plugin](../concepts/provider-plugin.md#import-an-object), the resource option `import: "<id>"` works too, and so does:',
+    `\`\`\`sh\npulumi import pipes:index:${kind} <name> <id>\n\`\`\``,
+    `\`pipes.${kind}.get(name, id)\` reads ${article(noun)} ${noun} without managing it. [Functions](functions.md) find IDs by name. ` +
+      "Guide: [Import existing objects](../how-to/import-existing-objects.md).",
   ].join("\n\n");
 }
 
-/** What a function returns, from the first sentence of its comment. */
-function foundBy(declarations: Declarations, name: string): string {
-  const text = withoutSources(declarations.textOf(declarations.export(name))).replace(/\s+/g, " ");
-  const found = /^Returns (.+?)\./.exec(text)?.[1]?.replace(/, sorted by \w+ and then by ID/, "") ?? "";
-  if (found === "") throw new Error(`the comment of ${name} does not begin with "Returns"`);
-  return `${found.charAt(0).toUpperCase()}${found.slice(1)}`;
+/** The areas of codes that are not named like the resource. */
+const areas: Readonly<Partial<Record<KnownKind, string>>> = {
+  AccessKey: "key",
+  PipeScaling: "scaling",
+  PipeSettings: "pipe",
+};
+
+function codesOf(kind: KnownKind): string {
+  const area = areas[kind] ?? `${kind.charAt(0).toLowerCase()}${kind.slice(1)}`;
+  const codes = Object.keys(messages).filter((code) => code.startsWith(`${area}/`));
+  const links = codes
+    .toSorted()
+    .map((code) => `[\`${code}\`](errors.md#${code.toLowerCase().replace("/", "")})`);
+  return `Codes of this resource: ${links.join(", ")}. `;
 }
 
-/** The fields of what a function returns, if they have an interface of their own. */
-function resultTable(declarations: Declarations, name: string, link: Link): readonly string[] {
-  const result = `${name.charAt(0).toUpperCase()}${name.slice(1)}Result`;
-  if (!declarations.interfaces.includes(result))
-    return name.startsWith("get") ? [`**Returns:** ${link(declarations.aliased(result))}.`] : [];
+function providerPage(): string {
+  const list = new PropertyList("provider.md", []);
   return [
-    table("Result", withFirst(identity, declarations.propertiesOf(declarations.named(result).type, link))),
-  ];
+    "# Provider",
+    ...examples("Provider"),
+    "An argument that you leave out comes from the stack configuration, then from the environment: see " +
+      "[Settings](settings.md). *Default* is the value if neither sets it. " +
+      "Guide: [Use multiple providers](../how-to/multiple-providers.md).",
+    ...list.needSections("", schema.provider.inputProperties, []),
+  ].join("\n\n");
+}
+
+interface Returning {
+  readonly inputs: { readonly properties: Properties };
+  readonly outputs: { readonly properties: Properties };
+}
+
+const noProperties: Returning = { inputs: { properties: {} }, outputs: { properties: {} } };
+
+function functionsPage(tileIdOf: string): string {
+  const shown = functionDocs().toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  const sections = shown.flatMap(({ name, type, isList, doc }) => {
+    const { inputs, outputs } = functions[`pipes:index:${name}`] ?? noProperties;
+    const { organizationId, serviceId, ...own } = inputs.properties;
+    const isOfOrganization = /Has no effect/.test(serviceId?.description ?? "");
+    const place = isOfOrganization ? "`organizationId`" : "`organizationId` and `serviceId`";
+    const defaults =
+      organizationId === undefined ? [] : [`It accepts ${place}, by default from the configuration.`];
+    const object = [`Returned${type}`, type].find((one) => Object.keys(propertiesOf(one)).length > 0) ?? type;
+    const result = isList
+      ? `\`${Object.keys(outputs.properties).join()}\`, a list of [${object}](#${object.toLowerCase()})`
+      : `[${object}](#${object.toLowerCase()})`;
+    return [
+      `## ${name}`,
+      doc,
+      ...(isList ? [withLanguages(listExample(name))] : examples(name)),
+      [...defaults, `The result is ${result}.`].join(" "),
+      ...listOfFunctions.results(name, own),
+    ];
+  });
+  const summaries = shown.map(
+    ({ name, doc }) =>
+      `| [\`${name}\`](#${name.toLowerCase()}) | ${/^Returns (.*?)[.,]/.exec(doc)?.[1] ?? ""} |`,
+  );
+  return [
+    "# Functions",
+    "A function reads from the service while the program runs. It never changes the service. `getAlert(args, options)` returns a promise. " +
+      "`getAlertOutput(args, options)` accepts outputs and returns an output, which is unknown in a preview if an argument is.",
+    [
+      "| Function | Returns |",
+      "|---|---|",
+      ...summaries,
+      "| [`tileIdOf`](#tileidof) | the ID of a tile by its name |",
+    ].join("\n"),
+    "In `options`, `provider` or `parent` selects an [explicit provider](provider.md), and the `…Output` form also accepts `dependsOn`. A " +
+      "function that fails throws Pulumi's `RunError`: the program stops, and Pulumi prints the message without a stack trace. " +
+      "The programs in Python and YAML need the [plugin](../concepts/provider-plugin.md).",
+    ...sections,
+    "## tileIdOf",
+    withLanguages(tileIdOf),
+    "## Types of results",
+    "A field is undefined if the service does not return it, and can be null. `pipes.types.output` has the types of TypeScript, without `Returned`.",
+    ...listOfFunctions.typeSections("###"),
+  ].join("\n\n");
 }
 
 /** The pages of the reference by file name. */
-export function pagesOf(provider: Declarations, emulator: Declarations): ReadonlyMap<string, string> {
-  // Outputs and functions share the types of this page.
-  const { link, waiting } = pageLinks("types.md");
-  const pages = new Map(names.map((name) => [`${kebab(name)}.md`, resourcePage(provider, name, link)]));
-  pages.set("functions.md", functionsPage(provider, link));
-  pages.set("tiles.md", tilesPage(provider, link));
-  const sections = typeSections(provider, waiting, link, "Field");
-  const intro = `The types of objects in outputs and in the results of functions. ${known} return other values.`;
-  pages.set("types.md", ["# Types", intro, ...sections].join("\n\n").replaceAll("types.md#", "#"));
-  pages.set("emulator.md", emulatorPage(emulator));
-  return pages;
+export function referencePages(): ReadonlyMap<string, string> {
+  const provider = exportsOf("provider");
+  return new Map([
+    ...sourceKinds.map((kind) => [fileOfSource(kind), sourcePage(kind)] as const),
+    ...kinds.map((kind) => [fileOf(kind), resourcePage(kind)] as const),
+    ["provider.md", providerPage()],
+    ["functions.md", functionsPage(provider.get("tileIdOf")?.doc ?? "")],
+    ["tiles.md", tilesPage(provider)],
+    ["emulator.md", emulatorPage(exportsOf("emulator"))],
+  ]);
 }

@@ -73,7 +73,7 @@ export const samples: Readonly<Record<string, string>> = {
   "dashboard/has-alerts":
     'could not delete the dashboard "Orders": it still has alerts: "Orders are slow". Move or delete them and run again. To delete them with the dashboard (also alerts with `deletedWith`), first set `deletionPolicy: "delete"` and run `pulumi up`. `deletionPolicy: "retain"` keeps the dashboard. If you removed or renamed the resource, first restore it [dashboard/has-alerts]',
   "dashboard/invalid":
-    "the service rejects this dashboard: tiles[0].config.sourceId: there is no such source [dashboard/invalid]",
+    "the service rejects this dashboard: tiles[0].config.sourceId: “there is no such source” [dashboard/invalid]",
   "dashboard/removes-alerts": `\
 \`up\` removes tiles and deletes their alerts. To keep an alert, first move it to a different tile in a separate \`pulumi up\`:
   - tiles["Error rate"], with the alert on it: "Checkout fails"
@@ -93,21 +93,22 @@ export const samples: Readonly<Record<string, string>> = {
     "getAlerts: the result omits alerts that this version cannot read: 65f1a0c3d2b4e5f607182c01. Install a newer version [function/unreadable]",
   "http/bad-address":
     'pipes:baseUrl: "http://api.example" uses plain HTTP, which would send the key unencrypted. Use `https://host` or `https://host/v1`. To allow plain HTTP, set `pipes:allowPlainHttp` to `true`, or `allowPlainHttp` of a `Provider` with its own address. [http/bad-address]',
-  "http/bad-request": `could not update the alert "latency": PUT ${service}/observability/alerts/… returned 400: BAD_REQUEST: the webhook does not exist (request 5f0c7d1e). Correct the value that the service rejects, or the ID of an object. ${origin} [http/bad-request]`,
+  "http/bad-request": `could not update the alert "latency": PUT ${service}/observability/alerts/… returned 400: “BAD_REQUEST: the webhook does not exist” (request 5f0c7d1e). Correct the value that the service rejects, or the ID of an object. ${origin} [http/bad-request]`,
+  "http/conflict": `could not update the webhook "chat" (65f1a0c3d2b4e5f607182d07): PUT ${service}/observability/webhooks/… returned 409: “CONFLICT: another update runs” (request 5f0c7d1e). Run again. If the error persists, check who changes or uses the object. ${origin} [http/conflict]`,
   "http/endless-list": `GET ${service}/observability/alerts: the list is not complete after 10000 pages. ${origin} [http/endless-list]`,
-  "http/forbidden": `could not delete the access key "ci": DELETE https://api.example/v1/organizations/…/keys/… returned 403: FORBIDDEN: this operation requires the role admin (request 5f0c7d1e). Check the roles, the state, the expiry and the IP access list of the deployment key. ${origin} [http/forbidden]`,
+  "http/forbidden": `could not delete the access key "ci": DELETE https://api.example/v1/organizations/…/keys/… returned 403: “FORBIDDEN: this operation requires the role admin” (request 5f0c7d1e). Check the roles, the state, the expiry and the IP access list of the deployment key. ${origin} [http/forbidden]`,
   "http/invalid-response": `GET ${service}/pipes/… returned 200: the body is HTML, not JSON. Check the base address, and the proxies and gateways in front of the service. Then run again. ${origin} [http/invalid-response]`,
-  "http/method-not-allowed": `POST ${service}/pipes returned 405: METHOD_NOT_ALLOWED: the path has no such operation (request 5f0c7d1e). Remove the argument that needs the operation, or change the object on the service. ${origin} [http/method-not-allowed]`,
+  "http/method-not-allowed": `POST ${service}/pipes returned 405: “METHOD_NOT_ALLOWED: the path has no such operation” (request 5f0c7d1e). Remove the argument that needs the operation, or change the object on the service. ${origin} [http/method-not-allowed]`,
   "http/no-route": `GET ${service}/pipes returned 404: the body is HTML, not JSON. Check the base address, \`pipes:pipesSegment\` and \`pipes:observabilitySegment\`. ${origin} [http/no-route]`,
-  "http/not-found": `GET ${service}/pipes/… returned 404: NOT_FOUND: the pipe was not found (request 5f0c7d1e). Check \`organizationId\`, \`serviceId\` and the ID, and run again. ${origin} [http/not-found]`,
+  "http/not-found": `GET ${service}/pipes/… returned 404: “NOT_FOUND: the pipe was not found” (request 5f0c7d1e). Check \`organizationId\`, \`serviceId\` and the ID, and run again. ${origin} [http/not-found]`,
   "http/proxy-refused": `GET ${service}/pipes: the proxy proxy.example:3128 returned 407 instead of api.example. Set HTTPS_PROXY to http://user:password@host:port with valid credentials. URL-encode special characters: @ is %40. [http/proxy-refused]`,
-  "http/rate-limited": `GET ${service}/observability/alerts returned 429: TOO_MANY_REQUESTS: try again later (request 5f0c7d1e). Run again later, or set \`pipes:rateLimit\`. ${origin} [http/rate-limited]`,
-  "http/schema-mismatch": `GET ${service}/observability/alerts/… returned 200: threshold: must be a number, got "high". Install a newer version of pulumi-pipes, or report the field. ${origin} [http/schema-mismatch]`,
-  "http/server-failed": `PATCH ${service}/pipes/… returned 500: INTERNAL_SERVER_ERROR: tables are locked (request 5f0c7d1e). Run again. If the error persists, send the request ID to the operator of the service. ${origin} [http/server-failed]`,
-  "http/service-idle": `GET ${service}/pipes returned 424: FAILED_DEPENDENCY: the service is idle (request 5f0c7d1e). Wake the service, then run again. To let \`up\` and \`destroy\` wake it, set \`pipes:wakeService\` to \`true\`. ${origin} [http/service-idle]`,
-  "http/service-stopped": `GET ${service}/pipes returned 424: FAILED_DEPENDENCY: the service is stopped (request 5f0c7d1e). Ask the user who stopped the service, or an administrator of the organization, to start it. Then run again. ${origin} [http/service-stopped]`,
+  "http/rate-limited": `GET ${service}/observability/alerts returned 429: “TOO_MANY_REQUESTS: try again later” (request 5f0c7d1e). Run again later, or set \`pipes:rateLimit\`. ${origin} [http/rate-limited]`,
+  "http/schema-mismatch": `GET ${service}/observability/alerts/… returned 200: “result.threshold has an unsupported form: Invalid input: expected number, received string”. Install a newer version of pulumi-pipes, or report the field. ${origin} [http/schema-mismatch]`,
+  "http/server-failed": `PATCH ${service}/pipes/… returned 500: “INTERNAL_SERVER_ERROR: tables are locked” (request 5f0c7d1e). Run again. If the error persists, send the request ID to the operator of the service. ${origin} [http/server-failed]`,
+  "http/service-idle": `GET ${service}/pipes returned 424: “FAILED_DEPENDENCY: the service is idle” (request 5f0c7d1e). Wake the service, then run again. To let \`up\` and \`destroy\` wake it, set \`pipes:wakeService\` to \`true\`. ${origin} [http/service-idle]`,
+  "http/service-stopped": `GET ${service}/pipes returned 424: “FAILED_DEPENDENCY: the service is stopped” (request 5f0c7d1e). Ask the user who stopped the service, or an administrator of the organization, to start it. Then run again. ${origin} [http/service-stopped]`,
   "http/timed-out": `GET ${service}/observability/alerts: no response within 20 s. Run again. For longer limits, set \`pipes:requestTimeoutSeconds\` and \`pipes:operationTimeoutSeconds\`. ${origin} [http/timed-out]`,
-  "http/unauthorized": `GET https://api.example/v1/organizations/…/keys returned 401: UNAUTHORIZED: unknown key id or wrong key secret (request 5f0c7d1e). Check that the key ID and the secret belong together, and that the key is enabled and not expired. The address comes from pipes:baseUrl, the credentials from pipes:authKeyId and pipes:authKeySecret. [http/unauthorized]`,
+  "http/unauthorized": `GET https://api.example/v1/organizations/…/keys returned 401: “UNAUTHORIZED: unknown key id or wrong key secret” (request 5f0c7d1e). Check that the key ID and the secret belong together, and that the key is enabled and not expired. The address comes from pipes:baseUrl, the credentials from pipes:authKeyId and pipes:authKeySecret. [http/unauthorized]`,
   "http/unreachable": `GET ${service}/pipes: the connection to api.example:443 failed with ECONNREFUSED. Check the host and the port in pipes:baseUrl, the network, and whether this network requires a proxy (HTTPS_PROXY). [http/unreachable]`,
   "import/input":
     "--from-terraform-state terraform.tfstate: not a Terraform state of version 4. Print the state with `terraform state pull`, and read it with `-` from standard input [import/input]",
@@ -136,7 +137,7 @@ export const samples: Readonly<Record<string, string>> = {
   ! roles: the key gets the role admin
   [key/gets-admin]`,
   "key/in-use":
-    'could not delete the access key "deploy": this deployment authenticates with this key, and the service rejects its deletion ("a key cannot delete itself"). Set pipes:authKeyId and pipes:authKeySecret to those of another key and run again [key/in-use]',
+    'could not delete the access key "deploy": this deployment authenticates with this key, and the service rejects its deletion (“BAD_REQUEST: a key cannot delete itself”). Set pipes:authKeyId and pipes:authKeySecret to those of another key and run again [key/in-use]',
   "key/loses-roles": `\
 \`up\` changes access key "ci" (d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852):
   ! roles: the key loses the role developer

@@ -4,7 +4,7 @@ import { pathPart } from "pulumi-pipes-contract";
 import { clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
 import { defaultsFrom, isRequestError, messageOf, redact, visible } from "pulumi-pipes/internal";
 import type { Client, ConfigSource, Place } from "pulumi-pipes/internal";
-import { exitCodes, isTaken, written } from "../commandLine";
+import { exitCodeOf, exitCodes, isTaken, written } from "../commandLine";
 import { withProgress } from "../progress";
 import type { TrialSources } from "../trial/bodies";
 import { Interrupted, mostRequests, runTrial } from "../trial/trial";
@@ -26,8 +26,14 @@ export interface TrialArguments {
   readonly out?: string | undefined;
 }
 
-/** Runs a trial, and prints its findings. Returns the exit code. */
-export async function tryService(args: TrialArguments): Promise<number> {
+/** Runs a trial, and prints its findings or its failure, in which a service can repeat secrets. Returns the exit code. */
+export const tryService = (args: TrialArguments): Promise<number> =>
+  runAndPrint(args).catch((error: unknown) => {
+    args.say(messageOf(error));
+    return exitCodeOf(error);
+  });
+
+async function runAndPrint(args: TrialArguments): Promise<number> {
   const { say, pipe: pipeId, keys: withKey, out } = args;
   const files = out === undefined ? [] : [out, out.replace(/(\.json)?$/, ".md")];
   const taken = files.find(isTaken);

@@ -1,8 +1,7 @@
 import { normalId, pathPart } from "pulumi-pipes-contract";
 import type { z } from "zod";
 import type { Address, Answer, Collection, Listing, Place } from "../core/resource/api";
-import { isRequestError } from "../core/messages/errors";
-import { HttpError } from "./requestError";
+import { isRequestError, RequestError } from "../core/messages/errors";
 import { own, withDigits, withoutNulls, type JsonObject } from "../core/json/json";
 import { Listings, absentId, doubtIn } from "./listings";
 import { readAs, type Call, type Requester } from "./requester";
@@ -14,7 +13,7 @@ export const urlPath = (...parts: readonly string[]): string => `/${parts.map(se
 function segment(part: string): string {
   if (pathPart.safeParse(part).success) return encodeURIComponent(part);
   const detail = `the ID or path segment ${JSON.stringify(part)} cannot be part of an address`;
-  throw new HttpError({ code: "http/bad-request", detail });
+  throw new RequestError({ code: "http/bad-request", detail });
 }
 
 /** Objects of a page; also the most that services are known to return at a time. */
@@ -104,7 +103,7 @@ export function openCollection<Schema extends z.ZodType>(
   /** The listing of the object that a service has once. */
   const readSingle = async (at: Place): Promise<Listing<Live>> => {
     const found = await send({ method: "GET", path: path(at), id: at.serviceId }).catch((error: unknown) => {
-      if (error instanceof HttpError && error.isOwnNotFound) return undefined;
+      if (error instanceof RequestError && error.isOwnNotFound) return undefined;
       throw error;
     });
     const objects = new Map(found === undefined ? [] : [[found.id, found]]);
@@ -128,7 +127,7 @@ export function openCollection<Schema extends z.ZodType>(
     const objects = new Map<string, Answer<Live>>();
     const unreadable = new Map<string, unknown>();
     const beganMs = performance.now();
-    const incomplete = (reason: string): HttpError =>
+    const incomplete = (reason: string): RequestError =>
       requester.unusableList("http/endless-list", path(at), `the list is not complete after ${reason}`);
     const cursors = new Set<string>();
     let position = pagedBy === "offset" ? "&offset=0" : "";

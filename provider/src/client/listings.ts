@@ -1,6 +1,5 @@
 import type { Answer, Listing } from "../core/resource/api";
-import { isRequestError } from "../core/messages/errors";
-import { HttpError } from "./requestError";
+import { isRequestError, RequestError } from "../core/messages/errors";
 
 /** A listing serves reads for this time, in milliseconds, because a refresh of a large stack takes seconds. */
 const readLifetimeMs = 60_000;
@@ -47,7 +46,7 @@ export class Listings<Live> {
     if (recent === undefined || performance.now() >= recent[until]) return this.#renew(list);
     // The call that lists has its own deadline.
     return recent.listing.catch((error: unknown) => {
-      if (error instanceof HttpError && error.isEnded) return this.share(list, until);
+      if (error instanceof RequestError && error.isEnded) return this.share(list, until);
       throw error;
     });
   }
@@ -64,7 +63,7 @@ export class Listings<Live> {
     try {
       return await request();
     } catch (error) {
-      if (!(error instanceof HttpError) || !error.isMissing) throw error;
+      if (!(error instanceof RequestError) || !error.isMissing) throw error;
       const doubt = await this.#doubtOf(error, id, list);
       if (doubt === undefined) return undefined;
       throw error.withDetail(`${error.detail} (${doubt})`);
@@ -83,7 +82,7 @@ export class Listings<Live> {
   }
 
   /** Returns the reason why an object may exist in spite of a 404, or undefined if it certainly does not exist. */
-  async #doubtOf(failed: HttpError, id: string, list: List<Live>): Promise<string | undefined> {
+  async #doubtOf(failed: RequestError, id: string, list: List<Live>): Promise<string | undefined> {
     const older = this.#recent;
     try {
       const shared = this.share(list, "readsUntilMs");
@@ -95,7 +94,7 @@ export class Listings<Live> {
       if (!failed.isNotOffered) this.verdicts.set(id, failed.detail);
       return failed.isOwnNotFound ? undefined : "the service does not list such objects";
     } catch (error) {
-      if (error instanceof HttpError) return `the list failed with ${error.inBrief}`;
+      if (error instanceof RequestError) return `the list failed with ${error.inBrief}`;
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import type { AgentOptions } from "node:https";
 import type { ClientRequest } from "node:http";
 import type * as tunnels from "https-proxy-agent";
-import { HttpError } from "./requestError";
+import { RequestError } from "../core/messages/errors";
 
 /* The configuration reads this file too, so it loads its packages only if a proxy is set. */
 
@@ -19,7 +19,7 @@ export function baseAddress(written: string, allowPlainHttp: boolean, from = "pi
     // Without the parts that can hold a credential.
     const text = written.replace(/^.*@/s, "…@").replace(/[?#].*$/s, "…");
     const detail = `${from}: ${JSON.stringify(text.slice(0, 100))} ${flaw ?? ""}`;
-    throw new HttpError({ code: "http/bad-address", detail });
+    throw new RequestError({ code: "http/bad-address", detail });
   }
   const path = url.pathname.replace(/\/+$/, "");
   return `${url.origin}${path.endsWith("/v1") ? path : `${path}/v1`}`;
@@ -69,7 +69,7 @@ export function proxyFor(base: string): Proxy | undefined {
   // If a password has a slash that is not encoded, its beginning is parsed as the host, and messages would show it.
   if (url === undefined || `${url.pathname}${url.search}${url.hash}`.includes("@")) {
     const detail = `${from} is not the address of an http(s) proxy, such as http://proxy.example:3128`;
-    throw new HttpError({ code: "http/bad-address", detail });
+    throw new RequestError({ code: "http/bad-address", detail });
   }
   return { url: url.href, host: url.host, from };
 }

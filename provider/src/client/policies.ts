@@ -1,5 +1,5 @@
 import type { HttpCode } from "../core/messages/codes.generated";
-import { HttpError } from "./requestError";
+import { RequestError } from "../core/messages/errors";
 import type { RawResponse } from "./response";
 
 /** The weight of a failure that no further request would overcome. */
@@ -23,7 +23,7 @@ const rules: Readonly<Partial<Record<HttpCode, { attempts: number; weight: numbe
 const longestPauseMs = 20_000;
 
 /** True if a request is sent again after its attempt number `attempt` failed. */
-export function isRepeated(method: string, attempt: number, failed: HttpError): boolean {
+export function isRepeated(method: string, attempt: number, failed: RequestError): boolean {
   const { code, status, mayHaveHappened } = failed;
   // A second PUT would undo changes that others made since, and a second POST could create a second object.
   const isSafe = !mayHaveHappened || method === "GET" || method === "DELETE";
@@ -31,7 +31,7 @@ export function isRepeated(method: string, attempt: number, failed: HttpError): 
 }
 
 /** The pause after attempt number `attempt`, in milliseconds: what the service asks for, or half of a bound to all of it. */
-export function pauseAfter(attempt: number, { code }: HttpError, askedMs?: number): number {
+export function pauseAfter(attempt: number, { code }: RequestError, askedMs?: number): number {
   // A service that asks for no wait twice has a clock that is wrong.
   if (askedMs !== undefined && (askedMs > 0 || attempt === 1)) return askedMs;
   const firstMs = code === "http/rate-limited" ? 1_000 : 200;
@@ -102,7 +102,7 @@ export function readDate(value: Headers[string]): number | undefined {
 const mostWeight = 30;
 
 /** A gateway that returns 502 to all attempts of a request does not reach the service. */
-const weightOf = ({ code, status }: HttpError, isFinal: boolean): number | undefined =>
+const weightOf = ({ code, status }: RequestError, isFinal: boolean): number | undefined =>
   status === 502 && isFinal ? persistent : rules[code]?.weight;
 
 /** For this time, in milliseconds, an open circuit breaker fails calls without a request. Then one call may try again. */
@@ -111,7 +111,7 @@ const restMs = 5_000;
 /** Stops sending requests after many failures in a row, so that a dead service costs a thousand resources dozens of requests. */
 export class CircuitBreaker {
   #weight = 0;
-  #first: HttpError | undefined;
+  #first: RequestError | undefined;
   #restsUntilMs = 0;
 
   get isOpen(): boolean {
@@ -126,13 +126,13 @@ export class CircuitBreaker {
       const { code, status } = this.#first;
       const first = this.#first.inBrief;
       const detail = `no request was sent, because too many requests failed in a row, the first of them with ${first}`;
-      throw new HttpError({ code, status, detail, hint: "" });
+      throw new RequestError({ code, status, detail, hint: "" });
     }
     this.#restsUntilMs = nowMs + restMs;
   }
 
   /** Notes a failure or, without one, a success. `isFinal` if the request is not sent again. */
-  note(failed?: HttpError, isFinal = false): void {
+  note(failed?: RequestError, isFinal = false): void {
     const weight = failed && weightOf(failed, isFinal);
     if (weight === undefined) {
       this.#weight = 0;

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { Purpose } from "../core/resource/api";
 import { noteServiceTime } from "../core/resource/clock";
 import { isList, isTooDeep, mostLevels, own } from "../core/json/json";
-import { endedBy, HttpError } from "./requestError";
+import { quoted } from "../core/messages/text";
+import { endedBy, RequestError } from "../core/messages/errors";
 import { openLog, reportWaits, type LineFacts } from "./log";
 import { baseAddress, proxyFor } from "./network";
 import { CircuitBreaker, Deadline, askedWait, isRepeated, pauseAfter, readDate } from "./policies";
@@ -57,7 +58,8 @@ export function readAs<Schema extends z.ZodType>(
   if (parsed.success) return { raw, record: parsed.data };
   const [issue] = parsed.error.issues;
   const path = ["result", ...(issue?.path ?? [])].join(".");
-  return { mismatch: `${path} has an unsupported form: ${issue?.message ?? "unknown"}` };
+  // Names in a response come from outside, like its values.
+  return { mismatch: quoted(`${path} has an unsupported form: ${issue?.message ?? "unknown"}`) };
 }
 
 /** Runs one attempt of a request: it can count the attempts, and see each response. */
@@ -77,7 +79,7 @@ export function bytesIn(text: string): number {
 }
 
 /** A rejection by a rate limit that asks for a longer wait than the operation accepts. */
-function waitTooLong(failed: HttpError, askedMs: number, longestMs: number): HttpError {
+function waitTooLong(failed: RequestError, askedMs: number, longestMs: number): RequestError {
   const [asked, longest] = [Math.ceil(askedMs / 1000), Math.floor(longestMs / 1000)];
   const wait = `the service asks for a wait of ${asked} seconds, and this operation accepts at most ${longest}`;
   const hint = "Run again later, or set `pipes:rateLimitTimeoutSeconds` to a longer time.";
@@ -87,7 +89,7 @@ function waitTooLong(failed: HttpError, askedMs: number, longestMs: number): Htt
 /** Ends a turn after a failure that calls for a pause: what the turn computed from its read is out of date. */
 class Repetition extends Error {
   constructor(
-    readonly failed: HttpError,
+    readonly failed: RequestError,
     readonly pauseMs: number,
   ) {
     super(failed.message);
@@ -132,9 +134,13 @@ export class Requester {
   }
 
   /** The failure of a list that arrived, and that is of no use. */
-  unusableList(code: "http/endless-list" | "http/schema-mismatch", path: string, detail: string): HttpError {
+  unusableList(
+    code: "http/endless-list" | "http/schema-mismatch",
+    path: string,
+    detail: string,
+  ): RequestError {
     const { place } = this.shared;
-    return new HttpError({ code, method: "GET", path, place, detail });
+    return new RequestError({ code, method: "GET", path, place, detail });
   }
 
   async sendWithoutResult(call: RawRequest): Promise<void> {
@@ -186,7 +192,7 @@ export class Requester {
 
   async #inTurns<Result>(task: (send: Send) => Promise<Result>, requests?: number): Promise<Result> {
     const { limiter, waits } = this.shared;
-    let previous: HttpError | undefined;
+    let previous: RequestError | undefined;
     for (let attempt = 1; ; attempt += 1) {
       const wasLimited = previous?.code === "http/rate-limited";
       try {
@@ -195,7 +201,7 @@ export class Requester {
         return await limiter.inTurn(inTurn, { requests, goesFirst: wasLimited, signal });
       } catch (error) {
         // The error of a request that was sent has more information.
-        if (error instanceof HttpError && error.isUnsent) throw previous ?? error;
+        if (error instanceof RequestError && error.isUnsent) throw previous ?? error;
         if (!(error instanceof Repetition)) throw error;
         previous = error.failed;
         // The limiter holds a rejected request back together with all others.
@@ -215,7 +221,7 @@ export class Requester {
     if (timeoutMs <= 0) {
       const isEnded = this.deadline.signal?.aborted === true;
       const detail = `${isEnded ? endedBy : "the time of the operation ran out"} before this request`;
-      throw new HttpError({ code: "http/timed-out", method, path, place, detail, isEnded });
+      throw new RequestError({ code: "http/timed-out", method, path, place, detail, isEnded });
     }
     const beganMs = performance.now();
     const done = (event: string, facts: LineFacts): void =>
@@ -231,7 +237,7 @@ export class Requester {
       done("response", { status: response.status, requestId: response.requestId });
       return response;
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
+      if (!(error instanceof RequestError)) throw error;
       done("failure", { why: error.inBrief, requestId: error.requestId });
       throw this.#afterFailure(call, attempt, error, headers);
     }
@@ -241,7 +247,7 @@ export class Requester {
   #afterFailure(
     call: RawRequest,
     attempt: number,
-    failed: HttpError,
+    failed: RequestError,
     headers: RawResponse["headers"],
   ): Error {
     const { method, path } = call;

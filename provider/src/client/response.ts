@@ -1,6 +1,7 @@
 import type { HttpCode } from "../core/messages/codes.generated";
 import { isObject, own, parseJsonExactly } from "../core/json/json";
-import { HttpError, type RequestPlace } from "./requestError";
+import { quoted } from "../core/messages/text";
+import { RequestError, type RequestPlace } from "../core/messages/errors";
 
 /** A response of the service, or of something on the way. */
 export interface RawResponse {
@@ -65,7 +66,7 @@ export const invalidResponse = (
   response: ParsedResponse,
   detail: string,
   code: "http/invalid-response" | "http/schema-mismatch" = "http/invalid-response",
-): HttpError => new HttpError({ ...response, code, detail, mayHaveHappened: true });
+): RequestError => new RequestError({ ...response, code, detail, mayHaveHappened: true });
 
 const codes: Readonly<Record<number, HttpCode>> = {
   401: "http/unauthorized",
@@ -74,6 +75,7 @@ const codes: Readonly<Record<number, HttpCode>> = {
   405: "http/method-not-allowed",
   407: "http/proxy-refused",
   408: "http/timed-out",
+  409: "http/conflict",
   410: "http/not-found",
   424: "http/service-idle",
   429: "http/rate-limited",
@@ -100,24 +102,25 @@ function serviceStateIn(body: unknown, words: string): string | undefined {
 }
 
 /** `awaking` if a service with a state wakes up, `idle` if it would after a command. */
-function sleepIn(body: unknown, state: string | undefined): HttpError["sleep"] {
+function sleepIn(body: unknown, state: string | undefined): RequestError["sleep"] {
   if (state === "awaking") return state;
   return state === "idle" && own(body, "canWake") !== false ? state : undefined;
 }
 
-function failure(response: ParsedResponse, status: number): HttpError {
+function failure(response: ParsedResponse, status: number): RequestError {
   const { body } = response;
   const texts = [own(body, "error"), own(body, "message")].filter((text) => typeof text === "string");
   const words = texts.find((text) => text !== "");
   const state = status === 424 ? serviceStateIn(body, words ?? "") : undefined;
-  return new HttpError({
+  return new RequestError({
     ...response,
     status,
     code: codeOf(status, isObject(body), state),
     sleep: sleepIn(body, state),
     reason: /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(words ?? "")?.[1],
     detail:
-      redirection(response) ?? (words === undefined ? `the body is ${formOf(response)}` : oneLine(words)),
+      redirection(response) ??
+      (words === undefined ? `the body is ${formOf(response)}` : quoted(oneLine(words))),
     mayHaveHappened: status <= 299 || [status, response.status].some((code) => code >= 500 || code === 408),
   });
 }
@@ -126,7 +129,7 @@ function failure(response: ParsedResponse, status: number): HttpError {
 function redirection({ status, headers: { location }, place }: RawResponse): string | undefined {
   if (status < 300 || status > 399 || typeof location !== "string") return undefined;
   const to = URL.canParse(location, place?.base) ? new URL(location, place?.base) : undefined;
-  return to && oneLine(`the package does not follow its redirect to ${to.origin}${to.pathname}`);
+  return to && `pulumi-pipes does not follow its redirect to ${quoted(oneLine(`${to.origin}${to.pathname}`))}`;
 }
 
 function formOf({ text, headers, body }: ParsedResponse): string {

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent } from "node:https";
 import * as tls from "node:tls";
 import got, { AbortError, CancelError, RequestError as GotError, TimeoutError } from "got";
 import { writeJsonExactly } from "../core/json/json";
-import { endedBy, HttpError, type RequestFacts, type RequestPlace } from "./requestError";
+import { endedBy, RequestError, type RequestFacts, type RequestPlace } from "../core/messages/errors";
 import { isLoopback, tunnelThrough, type Proxy } from "./network";
 import type { RawResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
@@ -68,7 +68,7 @@ export function openTransport(route: Route): Transport {
     } catch (error) {
       // The service may have carried out a request whose response did not arrive whole.
       const facts = { method, path, place, sentAtMs, mayHaveHappened: isUp };
-      throw new HttpError({ ...facts, ...failureOf(error, route, isUp, timeoutMs) });
+      throw new RequestError({ ...facts, ...failureOf(error, route, isUp, timeoutMs) });
     }
   };
 }

@@ -1,6 +1,5 @@
-import { isRequestError } from "../core/messages/errors";
+import { isRequestError, RequestError } from "../core/messages/errors";
 import type { WaitReport } from "./log";
-import { HttpError } from "./requestError";
 
 /** Pauses between two looks at a service that wakes up, in milliseconds. */
 const firstLookMs = 500;
@@ -54,7 +53,7 @@ export class Waking {
         return await task();
       } catch (error) {
         const service = sleepingService(error);
-        if (service === undefined || !(error instanceof HttpError)) throw error;
+        if (service === undefined || !(error instanceof RequestError)) throw error;
         const sleeper = this.#sleepers.get(service) ?? { settledAtMs: -1, pauseMs: firstLookMs };
         this.#sleepers.set(service, sleeper);
         endMs = Math.min(endMs, performance.now() + this.timeoutMs);
@@ -74,7 +73,12 @@ export class Waking {
     return `${done} did not wake up within ${this.timeoutMs / 1000} s, as pipes:wakeTimeoutSeconds sets`;
   }
 
-  async #wake(sleeper: Sleeper, service: string, asleep: HttpError, requests: WakingRequests): Promise<void> {
+  async #wake(
+    sleeper: Sleeper,
+    service: string,
+    asleep: RequestError,
+    requests: WakingRequests,
+  ): Promise<void> {
     if (sleeper.failure !== undefined) return;
     const name = `service ${decodeURIComponent(service.split("/").at(-1) ?? "")}`;
     const over = this.waits(`${name} to wake up`);
@@ -93,7 +97,7 @@ export class Waking {
   async #failureToWake(
     sleeper: Sleeper,
     service: string,
-    asleep: HttpError,
+    asleep: RequestError,
     { awake, look }: WakingRequests,
   ): Promise<string | undefined> {
     const endMs = performance.now() + this.timeoutMs;
@@ -123,7 +127,7 @@ export class Waking {
         return undefined;
       } catch (error) {
         // Any other failure is one of the tasks.
-        if (!(error instanceof HttpError) || sleepingService(error) !== service) return undefined;
+        if (!(error instanceof RequestError) || sleepingService(error) !== service) return undefined;
         latest = error;
       }
     }
@@ -144,9 +148,9 @@ const endOf = (wait: Promise<void> | undefined, signal: AbortSignal | undefined)
 
 /** The path of the service that rejected a request because it sleeps. */
 const sleepingService = (error: unknown): string | undefined =>
-  error instanceof HttpError && error.sleep !== undefined
+  error instanceof RequestError && error.sleep !== undefined
     ? /^\/organizations\/[^/]+\/services\/[^/]+/.exec(error.path)?.[0]
     : undefined;
 
-const withReason = (error: HttpError, reason: string): HttpError =>
+const withReason = (error: RequestError, reason: string): RequestError =>
   error.withDetail(`${error.detail} (${reason})`, "Start the service, or check why it does not wake up.");

@@ -111,7 +111,7 @@ const noteOf = (error: unknown): string => {
 };
 
 /** The failures of requests that are about one object. */
-const ofObject: readonly Code[] = ["http/bad-request", "http/schema-mismatch"];
+const ofObject: readonly Code[] = ["http/bad-request", "http/conflict", "http/schema-mismatch"];
 
 /** The kind of a failure whose cause is not the object; undefined for any other failure. */
 function sharedKindOf(cause: unknown): string | undefined {
@@ -137,7 +137,9 @@ const isOfAdoption = ({ method, resource, map }: FailedCall): boolean =>
 function subjectOf(error: unknown, { resource, id, map, redacted }: FailedCall): string {
   const [idArg, name] = [own(map, resource?.idArg.name ?? ""), own(map, "name")];
   const isPartial = error instanceof PartialFailure;
-  const knownId = withBlanks(isPartial ? error.state.id : id || (typeof idArg === "string" ? idArg : ""));
+  const plainId = isPartial ? error.state.id : id || (typeof idArg === "string" ? idArg : "");
+  // A program can mark an ID as secret.
+  const knownId = redacted(withBlanks(plainId));
   const label = typeof name === "string" && name !== "" ? redacted(valueText(name)) : "";
   const idText = label === "" || knownId === "" ? knownId : `(${knownId})`;
   const words = ["the", resource?.noun ?? "resource", label, idText];

@@ -49,9 +49,15 @@ export class ProviderProcess {
 
   /** `cancelled` ends all reads. */
   constructor(
+    readonly resources: Readonly<Record<string, Resource>>,
     readonly openClient: OpenClient,
     readonly cancelled?: AbortSignal,
   ) {}
+
+  /** The resource of a kind; undefined if this version has none. */
+  resourceOf(kind = ""): Resource | undefined {
+    return Object.hasOwn(this.resources, kind) ? this.resources[kind] : undefined;
+  }
 
   get config(): ConfigSource {
     return this.#config;
@@ -106,8 +112,8 @@ export class ProviderProcess {
   }
 
   /** Ends before the first write when all objects that a recovery file names exist. Throws if some do not. */
-  ready(resources: Readonly<Record<string, Resource>>): Promise<void> {
-    return (this.#known.ready ??= this.#findNamed(resources).catch((error: unknown) => {
+  ready(): Promise<void> {
+    return (this.#known.ready ??= this.#findNamed().catch((error: unknown) => {
       delete this.#known.ready;
       throw error;
     }));
@@ -117,8 +123,8 @@ export class ProviderProcess {
    * A deletion takes no object, so a file that is left over does not stop a destroy. But a run that first deletes what it then
    * creates must find out before.
    */
-  async readyToDelete(resources: Readonly<Record<string, Resource>>): Promise<void> {
-    if (this.#deletesFirst) await this.ready(resources);
+  async readyToDelete(): Promise<void> {
+    if (this.#deletesFirst) await this.ready();
   }
 
   /** Notes whether a resource is replaced by deleting its object first. */
@@ -126,7 +132,7 @@ export class ProviderProcess {
     this.#deletesFirst ||= deletesFirst;
   }
 
-  async #findNamed(resources: Readonly<Record<string, Resource>>): Promise<void> {
+  async #findNamed(): Promise<void> {
     const { recovery, recoveryUses } = this;
     const provider = this.#config.get(providerNameKey);
     const taken = [...(recovery?.taken ?? [])].filter(
@@ -137,7 +143,7 @@ export class ProviderProcess {
     const api = await this.api();
     const lost: string[] = [];
     for (const [urn, { id, entry }] of taken) {
-      const resource = resources[kindOfUrn(urn)];
+      const resource = this.resourceOf(kindOfUrn(urn));
       if (resource === undefined) continue;
       const { organizationId, serviceId = "" } = entry;
       const objects = await objectsOf(resource, api, { organizationId, serviceId });

@@ -3,6 +3,7 @@ import type { Answer } from "../core/resource/api";
 import { argWarnings } from "./argWarnings";
 import { enumerated, messageOf, withCode } from "../core/messages/errors";
 import { findingMessage } from "../core/messages/findings";
+import { quoted } from "../core/messages/text";
 import { likenessOf, recognizedFitOf } from "../core/lifecycle/identity";
 import * as json from "../core/json/json";
 import { listOf, own, type JsonObject, type UNKNOWN } from "../core/json/json";
@@ -280,7 +281,7 @@ async function warnOfVerdict(
   const verdict = await account.look("verdicts", print, (api) => api.validateDashboard(at, body));
   if (verdict === undefined || verdict.valid) return;
   const complaints = verdict.errors.map(({ path, message }) =>
-    path === "" ? message : `${path}: ${message}`,
+    path === "" ? quoted(message) : `${path}: ${quoted(message)}`,
   );
   const why = enumerated(complaints) || "it gives no reason";
   await print(withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid"));

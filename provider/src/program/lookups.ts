@@ -5,7 +5,6 @@ import { providerName, type ConfigSource } from "../config/configuration";
 import type { Place } from "../core/resource/api";
 import { ConfigurationError, type Message, messageOf } from "../core/messages/errors";
 import type { Path } from "../core/json/json";
-import { printable } from "../core/messages/text";
 import { placeOf, placeWarnings, type Finders, type Scope, type Target } from "../functions/finders";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
 import { sharedByCopies } from "./copies";
@@ -51,7 +50,7 @@ function promiseAndOutput<Args extends Scope, Result extends object>(
   name: string,
   fields: readonly string[],
   isOfOrganization: boolean,
-  look: (api: ClientApi, at: Place, args: Args) => Promise<Result>,
+  look: (api: ClientApi, at: Place, args: Args, warn: (text: Message) => void) => Promise<Result>,
 ): { readonly plain: Lookup<Args, Result>; readonly output: OutputLookup<Args, Result> } {
   const none = {} as Args;
   const token = `pipes:index:${name}`;
@@ -59,11 +58,14 @@ function promiseAndOutput<Args extends Scope, Result extends object>(
     const config = configurationOf(account);
     warnOfConfiguration(account);
     const secrets = [...accountSecrets(config), ...secretTexts({ ...args }, marked)];
+    const warn = (text: Message): void => {
+      void pulumi.log.warn(redact(text, secrets));
+    };
     try {
       const client = await clientFor(clientSettingsFrom(config));
       const at = placeOf(args, defaultsFrom(config), isOfOrganization);
-      for (const text of placeWarnings(args)) void pulumi.log.warn(redact(text, secrets));
-      return await look(client.operation(), at, args);
+      placeWarnings(args).forEach(warn);
+      return await look(client.operation(), at, args, warn);
     } catch (error) {
       // An error about its settings names it already.
       const provider = error instanceof ConfigurationError ? undefined : providerName(config);
@@ -117,21 +119,15 @@ const hasMocks = (): boolean => Reflect.get(pulumi.runtime.getMonitor() ?? {}, "
 export function lookups<Field extends string, Item extends object>(found: Finders<Field, Item>) {
   const { functions, field, isOfOrganization, all, one } = found;
   return {
-    all: promiseAndOutput<Scope, Record<Field, Item[]>>(functions.all, [field], isOfOrganization, (api, at) =>
-      all(api, at, warn),
-    ),
-    one: promiseAndOutput<Target, Item>(
-      functions.one,
-      ["id", "name", "tileIds"],
+    all: promiseAndOutput<Scope, Record<Field, Item[]>>(
+      functions.all,
+      [field],
       isOfOrganization,
-      (api, at, args) => one(api, at, args, warn),
+      (api, at, _, warn) => all(api, at, warn),
     ),
+    one: promiseAndOutput<Target, Item>(functions.one, ["id", "name", "tileIds"], isOfOrganization, one),
   };
 }
-
-const warn = (text: Message): void => {
-  void pulumi.log.warn(printable(text));
-};
 
 /** The failures of functions, by run and address. A program of the Automation API has many runs in one process. */
 const failuresOfRuns = new WeakMap<object, Map<string | undefined, Failures>>();

@@ -378,10 +378,10 @@ async function endKey({ api, at, deletionPolicy }: Deletion): Promise<void> {
   try {
     await api.keys.delete(at);
   } catch (error) {
-    if (!isRequestError(error, "http/bad-request") || !/itself/i.test(error.detail)) throw error;
+    if (!isRequestError(error, "http/bad-request", "http/conflict") || !/itself/i.test(error.detail)) throw error;
     throw new ResourceError(
       "key/in-use",
-      `this deployment authenticates with this key, and the service rejects its deletion ("${error.detail}"). Set ` +
+      `this deployment authenticates with this key, and the service rejects its deletion (${error.detail}). Set ` +
         "pipes:authKeyId and pipes:authKeySecret to those of another key and run again",
     );
   }

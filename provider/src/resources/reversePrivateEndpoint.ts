@@ -193,8 +193,8 @@ async function deleteEndpoint({ api, at }: Deletion): Promise<void> {
         '`deletionPolicy: "retain"`',
     );
   } catch (error) {
-    if (!isRequestError(error) || !error.isConflict) throw error;
-    throw endpointInUse(`the service rejects its deletion ("${error.detail}")`);
+    if (!isRequestError(error, "http/conflict")) throw error;
+    throw endpointInUse(`the service rejects its deletion (${error.detail})`);
   }
   const { noun } = reversePrivateEndpoint;
   await untilGone(api, api.reversePrivateEndpoints, at, noun, "reversePrivateEndpoint/transition");

@@ -215,7 +215,7 @@ async function start(api: Api, at: Address): Promise<Answer<Pipe>> {
   try {
     await command(api, at, "start");
   } catch (error) {
-    if (!isRequestError(error, "http/bad-request")) throw error;
+    if (!isRequestError(error, "http/bad-request", "http/conflict")) throw error;
     const { state } = (await existing(api, at)).record;
     if (restingStates.has(state)) throw error;
     // A pipe that is coming to rest refuses a start, and services resume a pipe by themselves after an edit.
@@ -236,7 +236,7 @@ export async function command(api: Api, at: Address, order: PipeCommand): Promis
       return;
     } catch (error) {
       if (!isRequestError(error)) throw error;
-      const isRefused = error.code === "http/bad-request";
+      const isRefused = isRequestError(error, "http/bad-request", "http/conflict");
       if (isRefused && /already (running|stopped|stopping|paused)/i.test(error.detail)) return;
       if (!error.mayHaveHappened || attempt >= commandAttempts) throw error;
     }

@@ -150,7 +150,7 @@ export async function setMappings(update: Update<Pipe>): Promise<Edited | undefi
 }
 
 const wantsPause = (error: unknown): error is RequestError =>
-  isRequestError(error, "http/bad-request") && /must be paused/i.test(error.detail);
+  isRequestError(error, "http/bad-request", "http/conflict") && /must be paused/i.test(error.detail);
 
 async function editPaused(
   { api, at, live, steps }: Update<Pipe>,
@@ -163,7 +163,7 @@ async function editPaused(
     // Not every service offers commands: then users read the refusal, and not that a route is missing.
     await ifOffered(
       () => stop(api, at, isRunning ? steps : undefined),
-      `${pathText(path)}: the service requires a pause ("${refusal}"), but cannot pause the pipe. Pause it by other means and run again`,
+      `${pathText(path)}: the service requires a pause (${refusal}), but cannot pause the pipe. Pause it by other means and run again`,
     );
     try {
       return await edit();

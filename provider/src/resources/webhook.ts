@@ -260,7 +260,7 @@ async function deleteWebhook({ api, at }: Deletion): Promise<void> {
   try {
     await api.webhooks.delete(at);
   } catch (error) {
-    if (!isRequestError(error) || !error.isConflict) throw error;
-    throw inUse("webhook/in-use", "webhook", `the service rejects its deletion ("${error.detail}")`);
+    if (!isRequestError(error, "http/conflict")) throw error;
+    throw inUse("webhook/in-use", "webhook", `the service rejects its deletion (${error.detail})`);
   }
 }

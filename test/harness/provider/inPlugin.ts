@@ -1,5 +1,6 @@
 import { openClient } from "../../../provider/src/client";
-import { CallError, type Sent } from "../../../provider/src/hosts/plugin/calls";
+import { CallError } from "../../../provider/src/hosts/calls";
+import type { Sent } from "../../../provider/src/hosts/plugin/calls";
 import { pluginProvider } from "../../../provider/src/hosts/plugin/pluginProvider";
 import { providerStub } from "../../../provider/src/hosts/wire";
 import { resources } from "../../../provider/src/resources";

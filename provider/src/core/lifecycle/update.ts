@@ -85,16 +85,21 @@ export async function updateUntilKnown(
       sent += 1;
     } catch (error) {
       failures += 1;
+      if (failures >= attemptsAfterLostWrite || !shouldReadAgain(error, isLost)) throw error;
       isLost ||= isLostWrite(error);
-      const isOutdated = isRequestError(error) && error.isConflict && error.isChange;
-      if (!(isLost || isOutdated) || !isRequestError(error) || failures >= attemptsAfterLostWrite)
-        throw error;
-      // The lost write may arrive after the read: then the service can refuse a second one, and the update reads again.
-      if (!isLostWrite(error) && error.code !== "http/bad-request") throw error;
       await api.pause(pauseMs * failures);
     }
   }
 }
+
+/**
+ * True if the update reads the object and writes again: because another user changed the object since the read, or because a write is
+ * lost. A lost write may arrive after the next read, and then the service can refuse the second one.
+ */
+const shouldReadAgain = (error: unknown, isLost: boolean): boolean =>
+  isLostWrite(error) ||
+  (isRequestError(error, "http/conflict") && error.isChange) ||
+  (isLost && isRequestError(error, "http/bad-request", "http/conflict"));
 
 /** True if the service may have carried out a change whose response did not arrive. */
 const isLostWrite = (error: unknown): boolean =>

@@ -11,6 +11,7 @@ export const httpRemedies = {
     "Check that the key ID and the secret belong together, and that the key is enabled and not expired.",
   "http/forbidden": "Check the roles, the state, the expiry and the IP access list of the deployment key.",
   "http/bad-request": "Correct the value that the service rejects, or the ID of an object.",
+  "http/conflict": "Run again. If the error persists, check who changes or uses the object.",
   "http/service-idle":
     "Wake the service, then run again. To let `up` and `destroy` wake it, set `pipes:wakeService` to `true`.",
   "http/service-stopped":
@@ -43,6 +44,7 @@ export const codes = [
   "http/unauthorized",
   "http/forbidden",
   "http/bad-request",
+  "http/conflict",
   "http/service-idle",
   "http/service-stopped",
   "http/rate-limited",

@@ -1,4 +1,4 @@
-import { type Code, type HttpCode, codes } from "./codes.generated";
+import { codes, httpRemedies, type Code, type HttpCode } from "./codes.generated";
 import { inLines } from "./text";
 
 /** A text with its code at the end. */
@@ -48,34 +48,136 @@ export class ConfigurationError extends CodedError {
   override readonly name = "ConfigurationError";
 }
 
-/** A failed request, as far as the core knows it. */
-export abstract class RequestError extends Error {
-  override readonly name = "RequestError";
-  abstract readonly code: HttpCode;
-  /** The failure, without advice. */
-  abstract readonly summary: string;
-  /** One line that quotes the service or the network. */
-  abstract readonly detail: string;
+/** The address of requests and the settings that it comes from. */
+export interface RequestPlace {
+  /** Beginning of all addresses: `https://api.example/v1`. */
+  readonly base: string;
+  /** The setting that the base comes from, for messages: `pipes:baseUrl`, `PIPES_BASE_URL`. */
+  readonly from: string;
+  /** The settings that both halves of the key come from. */
+  readonly keySource?: string | undefined;
+}
+
+/** The facts of a failed request: an allow-list, so that no header, body or credential can be inside. */
+export interface RequestFacts {
+  readonly code: HttpCode;
+  /** Default: none, because no request was sent. */
+  readonly method?: string;
+  readonly path?: string;
+  readonly place?: RequestPlace | undefined;
+  readonly status?: number | undefined;
   /** The service's own code, such as `BAD_REQUEST`, or the code of Node. */
-  abstract readonly reason: string | undefined;
-  /** The time at which the request was sent, by `performance.now()`. */
-  abstract readonly sentAtMs: number | undefined;
-  /** The failure in two words, which never quote the service. */
-  abstract readonly inBrief: string;
-  /** True if no request was sent. */
-  abstract readonly isUnsent: boolean;
-  /** True if the request was sent to change an existing object. */
-  abstract readonly isChange: boolean;
-  /** True if the service may have carried out the request. */
-  abstract readonly mayHaveHappened: boolean;
-  /** True if the service may still be at work, so that a second request is not safe. */
-  abstract readonly mayStillHappen: boolean;
+  readonly reason?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** One line about what happened. The service's own words are quoted in it. */
+  readonly detail: string;
+  /** Advice for the user. Default: the remedy of the code. Empty for a short error. */
+  readonly hint?: string;
+  /** True if the service may have carried out the request. Default: false. */
+  readonly mayHaveHappened?: boolean;
+  /** The time at which it was sent, by `performance.now()`. */
+  readonly sentAtMs?: number | undefined;
+  /** True if `customTimeouts` or a cancel ended the operation. Default: false. */
+  readonly isEnded?: boolean;
+  /** `idle` if the service sleeps and a command can wake it, `awaking` if it already wakes up. */
+  readonly sleep?: "idle" | "awaking" | undefined;
+}
+
+/** The events that end an operation before its time is up. */
+export const endedBy = "`customTimeouts` or Ctrl-C ended the operation";
+
+/** Advice for such an end. */
+const afterEnd = "Run again. If `customTimeouts` is set, set a longer time.";
+
+/** The constructor assigns the facts. */
+export interface RequestError extends Required<RequestFacts> {
+  /** The failure, without advice. */
+  readonly summary: string;
+}
+
+/** A failed request: the one error that leaves the client. */
+export class RequestError extends Error {
+  override readonly name = "RequestError";
+
+  constructor(facts: RequestFacts) {
+    const { code, method = "", path = "", place, status, reason, requestId, detail } = facts;
+    const { isEnded = false, mayHaveHappened = false, sentAtMs, sleep } = facts;
+    const { hint = isEnded ? afterEnd : httpRemedies[code] } = facts;
+    const known = {
+      code,
+      method,
+      path,
+      place,
+      status,
+      reason,
+      requestId,
+      detail,
+      hint,
+      mayHaveHappened,
+      isEnded,
+    };
+    const summary = summaryOf(known);
+    super(withCode(`${summary}${hint === "" ? "" : `. ${hint}${originText(known)}`}`, code));
+    Object.assign(this, known, { sentAtMs, sleep, summary });
+  }
+
+  get isChange(): boolean {
+    return this.method === "PATCH" || this.method === "PUT";
+  }
+
+  get isUnsent(): boolean {
+    return this.method === "";
+  }
+
+  /** True if the service may still be at work, so that a second request is not safe: it did not respond, or a gateway gave up. */
+  get mayStillHappen(): boolean {
+    const { code, status } = this;
+    return code === "http/timed-out" || code === "http/unreachable" || status === 502 || status === 504;
+  }
+
   /** True if the service reported success, in an unsupported form. */
-  abstract readonly hasHappened: boolean;
-  abstract readonly isNotOffered: boolean;
-  /** True if the present state of the service forbids the request: another user changed or uses the object. */
-  abstract readonly isConflict: boolean;
-  abstract withDetail(detail: string): RequestError;
+  get hasHappened(): boolean {
+    return this.code === "http/schema-mismatch";
+  }
+
+  /** True for a 404 of any form: some services answer about an object in plain text, and gateways about a route in JSON. */
+  get isMissing(): boolean {
+    return this.code === "http/not-found" || this.code === "http/no-route";
+  }
+
+  get isNotOffered(): boolean {
+    return this.code === "http/no-route" || this.code === "http/method-not-allowed";
+  }
+
+  /** True if the service itself has no such object: a gateway's 404 has no request id, or no code. */
+  get isOwnNotFound(): boolean {
+    const { code, reason, requestId } = this;
+    return code === "http/not-found" && reason === "NOT_FOUND" && requestId !== undefined;
+  }
+
+  /** The failure in two words, which never quote the service. */
+  get inBrief(): string {
+    return [this.code, this.status ?? this.reason].filter((part) => part !== undefined).join(" ");
+  }
+
+  withDetail(detail: string, hint = this.hint): RequestError {
+    return new RequestError({ ...(this as RequestFacts), detail, hint });
+  }
+}
+
+function summaryOf({ method, path, place, status, detail, requestId }: RequestFacts): string {
+  if (method === "") return detail;
+  const returned = status === undefined ? "" : ` returned ${status}`;
+  const request = requestId === undefined ? "" : ` (request ${requestId})`;
+  return `${method} ${place?.base ?? ""}${path}${returned}: ${detail}${request}`;
+}
+
+/** The setting that the address comes from, unless the hint contains it, and the settings of a rejected key. */
+function originText({ place, code, hint = "", isEnded = false }: RequestFacts): string {
+  if (place === undefined || isEnded || hint.includes(place.from)) return "";
+  const { from, keySource } = place;
+  const isOfKey = code === "http/unauthorized" && keySource !== undefined;
+  return ` The address comes from ${from}${isOfKey ? `, the credentials from ${keySource}` : ""}.`;
 }
 
 export const isRequestError = (error: unknown, ...codes: readonly Code[]): error is RequestError =>

@@ -25,9 +25,17 @@ export const visible = (text: string): string =>
     return digits.length > 4 ? `\\u{${digits}}` : `\\u${digits.padStart(4, "0")}`;
   });
 
+const blankOrUnseen = /[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
 /** The text with blanks for all that is not seen, of the same length. Emoji lose what belongs to them. */
-export const withBlanks = (text: string): string =>
-  text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu, blanks);
+export const withBlanks = (text: string): string => text.replace(blankOrUnseen, blanks);
+
+/** The text without blanks, without all that is not seen, and without the marks of bytes that are no text. */
+export const withoutBlanks = (text: string): string =>
+  text.replace(blankOrUnseen, "").replaceAll("\uFFFD", "");
+
+/** A text from outside, as messages show it: redaction hides it as a whole if it holds a part of a secret. */
+export const quoted = (words: string): string => `“${words.replace(/[“”]/g, '"')}”`;
 
 /**
  * Lines for a terminal or a log. A line cannot begin with a command of a CI service, such as `::set-output` or `##vso[…]`. The

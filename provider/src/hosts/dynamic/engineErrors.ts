@@ -1,3 +1,7 @@
+import type { Json } from "../../core/json/json";
+import type { CallError } from "../calls";
+import { providerKey } from "../wire";
+
 /** A fresh error with nothing but a clean message: Pulumi prints stacks, and takes any error with an `id` for partial success. */
 export class EngineError extends Error {
   override readonly name = "pulumi-pipes";
@@ -7,6 +11,14 @@ export class EngineError extends Error {
   override toString(): string {
     return this.name;
   }
+}
+
+/** The error of a call, with the provider's code in the state of an object that exists. */
+export function engineErrorOf({ message, partial }: CallError, providerCode: Json | undefined): EngineError {
+  const clean = new EngineError(message);
+  if (partial === undefined) return clean;
+  const properties = { ...partial.properties, [providerKey]: providerCode };
+  return Object.assign(clean, { id: partial.id, properties, reasons: [message] });
 }
 
 /** Hides the additional output of Pulumi for an error of this package: it would be a line per resource. */

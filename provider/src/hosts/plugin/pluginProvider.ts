@@ -16,7 +16,7 @@ import { ProviderProcess } from "../providerProcess";
 import { redact, secretTexts } from "../redact";
 import { createOrTake, refuseSecondObject, refuseTakenBefore, takenFor } from "../takes";
 import { isReadByGet, withoutInternal, writeState } from "../stateForm";
-import { checkArgs, refuseOpenArgs } from "../unresolved";
+import { checkArgs } from "../unresolved";
 import { explicitName, fromEngine, markablePaths, readSecrets, toEngine } from "../wire";
 import { Calls, nameOf, type Request, type Sent } from "./calls";
 import type { Log } from "./engine";
@@ -75,9 +75,9 @@ export function pluginProvider(
   /** The resources whose objects this run read without a state: imports, and what programs read by ID. */
   const importedUrns = new Set<string>();
   const cancellation = new AbortController();
-  const shared = new ProviderProcess(openClient, cancellation.signal);
+  const shared = new ProviderProcess(resources, openClient, cancellation.signal);
   const previews = new Previews(shared, log);
-  const calls = new Calls(resources, shared, log, cancellation.signal);
+  const calls = new Calls(shared, log, cancellation.signal);
   const tileNames = new TileNames();
   /** Identifies the configuration of this process. */
   let configured: string | undefined;
@@ -134,35 +134,36 @@ export function pluginProvider(
     },
 
     check: (request: Request) =>
-      calls.run("check", request, async ({ resource, context, old, given, sent, marked, redacted }) => {
+      calls.run("check", request, async ({ resource, context, prior, args, sent, marked, redacted }) => {
+        const old = prior.outputs;
         // In the preview already. A process whose account is not known yet is not configured.
         if (shared.missing !== "") await calls.warnOnce("", shared.missing);
         await warnOfConfiguration();
         const isNew = Object.keys(old).length === 0;
         const { recovery } = shared;
-        const taken = takenFor(resource, recovery, request.urn, given);
+        const taken = takenFor(resource, recovery, request.urn, args);
         if (isNew) refuseTakenBefore(resource, taken, shared.recoveryUses);
         const isCreation =
-          isNew && resource.create !== undefined && own(given, resource.idArg.name) === undefined;
+          isNew && resource.create !== undefined && own(args, resource.idArg.name) === undefined;
         // No program in another language can warn at its end that nothing used the file.
         if (isCreation && recovery?.isDraft === false && !recovery.hasEntryOf(request.urn))
           context.warningsOf(resource, "")(missingEntryText);
-        calls.writtenArgs.set(request.urn, given);
+        calls.writtenArgs.set(request.urn, args);
         const isImport = importedUrns.has(request.urn);
         const facts = { hasFailedWrite, isImport };
-        const { inputs, failures } = checkArgs(resource, context, old, given, sent, facts);
+        const { inputs, failures } = checkArgs(resource, context, old, args, sent, facts);
         const secrets = [...secretPathsOf(resource.fields, inputs), ...marked];
         // Pulumi checks what it has read. It would call a failure a bug of the provider.
         if (isImport && failures.length > 0 && isEqual(old, withoutInternal(sent))) {
           await calls.warnOnce(request.urn, redacted(incompleteImportText(resource, failures)));
-          return { inputs: toEngine(given, markablePaths(given, secrets)), reasons: [] };
+          return { inputs: toEngine(args, markablePaths(args, secrets)), reasons: [] };
         }
         const isAdoption = isNew && typeof own(inputs, resource.idArg.name) === "string";
         if (isAdoption && failures.length === 0) previews.expectAdoption(request.urn);
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
           inputs: failures.length > 0 ? {} : toEngine(inputs, markablePaths(inputs, secrets)),
-          reasons: tileNames.explain(failures, given).map((failure) => redacted(findingMessage(failure))),
+          reasons: tileNames.explain(failures, args).map((failure) => redacted(findingMessage(failure))),
         };
       }),
 
@@ -170,22 +171,22 @@ export function pluginProvider(
       calls.run(
         "diff",
         request,
-        async ({ resource, context, prior, before, given, isOfRefresh, marked, plan }) => {
+        async ({ resource, context, prior, before, args, isOfRefresh, marked, plan }) => {
           if (!isOfRefresh) refuseListItems(resource, request.ignoreChanges);
-          const { replaces, deleteBeforeReplace } = diff(resource, context, prior, given);
-          const taken = isOfRefresh ? undefined : takenFor(resource, shared.recovery, request.urn, given);
+          const { replaces, deleteBeforeReplace } = diff(resource, context, prior, args);
+          const taken = isOfRefresh ? undefined : takenFor(resource, shared.recovery, request.urn, args);
           if (taken !== undefined && replaces.length === 0)
             refuseSecondObject(resource, prior.id, taken, shared.recoveryUses);
           if (!isOfRefresh) {
             shared.noteReplacement(replaces.length > 0 && deleteBeforeReplace);
             previews.noteObject(resource, prior);
-            if (makesWay(resource, prior, given)) previews.noteReplaceable(request.urn, prior);
+            if (makesWay(resource, prior, args)) previews.noteReplaceable(request.urn, prior);
             tileNames.note(prior.id, prior.outputs, marked);
           }
           const moved = isOfRefresh || isMoveShown ? undefined : movedText(prior, context.baseUrl);
           if (moved !== undefined) await calls.warnOnce("", moved);
-          if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, given);
-          const changes = propertyDiff(before, given, replaces);
+          if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, args);
+          const changes = propertyDiff(before, args, replaces);
           if (changes.size === 0 && !isOfRefresh && prior.mustResume !== true)
             await previews.noteUnchanged(plan(prior));
           // An object whose args stay is not replaced: the dynamic host does not do that either.
@@ -200,61 +201,57 @@ export function pluginProvider(
 
     create: (request: Request) =>
       calls
-        .run("create", request, async ({ resource, context, given, sent, marked, send }) => {
-          refuseOpenArgs(sent);
-          await shared.ready(resources);
-          const taken = takenFor(resource, shared.recovery, request.urn, given);
-          const state = await createOrTake(resource, context, given, taken, shared.recoveryUses);
+        .run("create", request, async ({ resource, context, args, marked, sendState }) => {
+          const taken = takenFor(resource, shared.recovery, request.urn, args);
+          const state = await createOrTake(resource, context, args, taken, shared.recoveryUses);
           tileNames.note(state.id, state.outputs, marked);
-          return { id: state.id, properties: send(writeState(resource, state, shared.baseUrl, marked)) };
+          return { id: state.id, properties: sendState(state) };
         })
         .catch(noteFailedWrite),
 
     update: (request: Request) =>
       calls
-        .run("update", request, async ({ resource, context, prior, given, sent, marked, send }) => {
-          refuseOpenArgs(sent);
-          await shared.ready(resources);
-          const state = await createOrUpdate(resource, context, given, prior);
+        .run("update", request, async ({ resource, context, prior, args, marked, sendState }) => {
+          const state = await createOrUpdate(resource, context, args, prior);
           tileNames.note(state.id, state.outputs, marked);
-          return send(writeState(resource, state, shared.baseUrl, marked));
+          return sendState(state);
         })
         .catch(noteFailedWrite),
 
     /** What `up` will do. The id and the outputs of a resource that it creates, adopts or updates, as far as they are known. */
     preview: (method: "create" | "update", request: Request) =>
-      calls.run(method, request, async ({ resource, prior, given, send, plan }) => {
+      calls.run(method, { ...request, isPreview: true }, async ({ resource, prior, args, send, plan }) => {
         const old = method === "update" ? prior : undefined;
         const taken =
-          method === "create" ? takenFor(resource, shared.recovery, request.urn, given) : undefined;
+          method === "create" ? takenFor(resource, shared.recovery, request.urn, args) : undefined;
         const tileIds = await previews.preview(plan(old, taken));
         const names = propertyFacts[resource.kind as KnownKind].outputs;
-        const planned = plannedOutputs(resource, names, given, old);
+        const planned = plannedOutputs(resource, names, args, old);
         const properties = send(tileIds === undefined ? planned : { ...planned, tileIds });
         return { id: taken?.id ?? "", properties };
       }),
 
     read: (request: Request) =>
-      calls.run("read", request, async ({ resource, context, prior, old, send }) => {
+      calls.run("read", request, async ({ resource, context, prior, send }) => {
         // An import, and `get` of a program, have no state.
-        const isByGet = isReadByGet(old);
+        const isByGet = isReadByGet(prior.outputs);
         if (isByGet) importedUrns.add(request.urn);
-        const answer = isByGet
+        const result = isByGet
           ? await get(resource, context, prior.id)
           : await read(resource, context, prior);
-        const missing = isByGet ? undefined : shared.noteRefresh(resource, prior, answer !== undefined);
+        const missing = isByGet ? undefined : shared.noteRefresh(resource, prior, result !== undefined);
         if (missing !== undefined) await calls.warnOnce("", missing);
-        if (answer === undefined) return undefined;
+        if (result === undefined) return undefined;
         // Pulumi does not compare an object that `--replace` replaces, but a refresh shows it.
         if (!isByGet) previews.noteObject(resource, prior);
         return {
-          id: answer.state.id,
-          properties: send(writeState(resource, answer.state, shared.baseUrl)),
+          id: result.state.id,
+          properties: send(writeState(resource, result.state, shared.baseUrl)),
           // Of an imported object, a program leaves out what is empty.
           inputs: send(
             prior.memory === undefined
-              ? withColumnsAsLists(objectFrom(Object.entries(answer.inputs).filter(isFilled)))
-              : answer.inputs,
+              ? withColumnsAsLists(objectFrom(Object.entries(result.inputs).filter(isFilled)))
+              : result.inputs,
           ),
         };
       }),
@@ -273,10 +270,7 @@ export function pluginProvider(
     },
 
     delete: (request: Request) =>
-      calls.run("delete", request, async ({ resource, context, prior }) => {
-        await shared.readyToDelete(resources);
-        await deleteObject(resource, context, prior);
-      }),
+      calls.run("delete", request, ({ resource, context, prior }) => deleteObject(resource, context, prior)),
   };
 }
 

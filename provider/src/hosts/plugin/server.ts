@@ -6,9 +6,10 @@ import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as rpc from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
-import { messageOf, ResourceError } from "../../core/messages/errors";
+import { isMessage, ResourceError, withCode } from "../../core/messages/errors";
 import type { JsonObject } from "../../core/json/json";
-import { CallError, type Request, type Sent } from "./calls";
+import { CallError } from "../calls";
+import type { Request, Sent } from "./calls";
 import type { DiffResult, PluginProvider } from "./pluginProvider";
 import type { PropertyChange } from "./propertyDiff";
 
@@ -66,7 +67,9 @@ const failuresOf = (reasons: readonly string[]): rpc.CheckFailure[] =>
 
 /** An error with its state, if the object exists. */
 function serviceErrorOf(error: unknown): Partial<grpc.StatusObject> {
-  const details = error instanceof CallError ? error.message : messageOf(error);
+  const message = error instanceof Error ? error.message : "";
+  // Nothing has removed secrets from an unexpected error outside of calls.
+  const details = isMessage(message) ? message : withCode("the plugin failed", "internal/unexpected");
   const metadata = new grpc.Metadata();
   if (error instanceof CallError && error.partial !== undefined) {
     const { id, properties } = error.partial;

@@ -117,60 +117,6 @@ export interface Pipe extends PipeOutputs {}
  *   stopped: true,
  * });
  * ```
- *
- * BigQuery tables with their changes. The service reads them with its own identity, so the pipe needs no credentials:
- *
- * ```ts
- * new pipes.Pipe("sales", {
- *   name: "sales",
- *   source: {
- *     bigquery: {
- *       authentication: "SERVICE_ACCOUNT_WORKLOAD_IDENTITY",
- *       projectId: "shop",
- *       snapshotStagingPath: "gs://shop-staging/pipes",
- *       settings: { replicationMode: "cdc", replicationMethod: "query_based", syncCron: "@hourly" },
- *       tableMappings: [
- *         {
- *           sourceDatasetName: "shop",
- *           sourceTable: "sales",
- *           targetTable: "shop_sales",
- *           queryCdcWatermarkColumn: "updated_at",
- *         },
- *       ],
- *     },
- *   },
- *   destination: { database: "default" },
- * });
- * ```
- *
- * MongoDB collections as typed columns:
- *
- * ```ts
- * new pipes.Pipe("catalogue", {
- *   name: "catalogue",
- *   source: {
- *     mongodb: {
- *       uri: "mongodb+srv://db.internal/shop",
- *       readPreference: "secondary",
- *       settings: { replicationMode: "cdc" },
- *       credentials: { username: "loader", password: new pulumi.Config().requireSecret("password") },
- *       tableMappings: [
- *         {
- *           sourceDatabaseName: "shop",
- *           sourceCollection: "products",
- *           targetTable: "products",
- *           structuredIngestion: {
- *             enabled: true,
- *             columns: [{ name: "price", type: "Float64" }],
- *             sortingKeys: ["_id"],
- *           },
- *         },
- *       ],
- *     },
- *   },
- *   destination: { database: "default" },
- * });
- * ```
  */
 export class Pipe extends PipesResource {
   constructor(name: string, args: PipeArgs, opts?: pulumi.CustomResourceOptions) {

@@ -21,8 +21,8 @@ import type {
 /** The fields of the arguments of `ReversePrivateEndpoint`. */
 export interface ReversePrivateEndpointFields extends inputs.Extensible {
   /**
-   * Description of the endpoint, which has no name. Required for a new endpoint. Known services accept at most 255
-   * characters. Changing it replaces the resource.
+   * Description of the endpoint, which has no name. Required for a new endpoint. Known range: 0–255 characters.
+   * Changing it replaces the resource.
    */
   description?: pulumi.Input<string | undefined>;
   /**
@@ -91,7 +91,7 @@ export interface ReversePrivateEndpointOutputs extends Shown<outputs.ReversePriv
 
 /** The fields of the arguments of `Pipe`. */
 export interface PipeFields extends inputs.Extensible {
-  /** Name of the pipe. Required, even with `adoptId`. Known services accept 1 to 255 characters. */
+  /** Name of the pipe. Required, even with `adoptId`. Known range: 1–255 characters. */
   name: pulumi.Input<string>;
   /**
    * Destination of the rows. Required, even with `adoptId`. Changing a field other than `columns` replaces the
@@ -187,7 +187,7 @@ export interface PipeSettingsFields
   extends inputs.Extensible, Pick<PipeFields, "settings" | "organizationId" | "serviceId"> {
   /** ID of the existing pipe. A UUID. Changing it replaces the resource. */
   pipeId: pulumi.Input<string>;
-  /** Name of the pipe. Known services accept 1 to 255 characters. */
+  /** Name of the pipe. Known range: 1–255 characters. */
   name?: pulumi.Input<string | undefined>;
   /** Fields of the source to manage, in the object of the pipe's kind. */
   source?: pulumi.Input<PipeSettingsSource | undefined>;
@@ -210,9 +210,9 @@ export interface PipeSettingsOutputs extends Omit<
 
 /** The fields of the arguments of `PipeScaling`. */
 export interface PipeScalingFields extends inputs.Extensible {
-  /** CPU of one replica, in millicores, in steps of 1000. A whole number. Known services accept 1,000 to 32,000. */
+  /** CPU of one replica, in millicores, in steps of 1000. Integer. Known range: 1000–32000. */
   replicaCpuMillicores?: pulumi.Input<number | undefined>;
-  /** Memory of one replica, in gigabytes: four for each 1000 millicores. Known services accept 4 to 128. */
+  /** Memory of one replica, in gigabytes: four for each 1000 millicores. Known range: 4–128. */
   replicaMemoryGb?: pulumi.Input<number | undefined>;
   /**
    * Service that owns the pipes. A UUID on known services. Default: `pipes:serviceId`. Changing it replaces the
@@ -252,7 +252,7 @@ export interface AccessKeyFields extends inputs.Extensible {
   name?: pulumi.Input<string | undefined>;
   /**
    * The complete set of roles, in any order. Required for a new key, unless `assignedRoleIds` is set. Each is one of
-   * `admin`, `developer`, `query_endpoints`. At least 1.
+   * `admin`, `developer`, `query_endpoints`. At least 1 item.
    */
   roles?: pulumi.Input<pulumi.Input<AccessKeyRole>[] | undefined>;
   /**
@@ -309,7 +309,7 @@ export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
 export interface WebhookFields extends inputs.Extensible {
   /**
    * Name of the webhook. Two webhooks of one `service` have different names. Services remove spaces at its ends.
-   * Required for a new webhook. Known services accept 1 to 1,024 characters.
+   * Required for a new webhook. Known range: 1–1024 characters.
    */
   name?: pulumi.Input<string | undefined>;
   /**
@@ -318,8 +318,8 @@ export interface WebhookFields extends inputs.Extensible {
    */
   service?: pulumi.Input<NewWebhookService | undefined>;
   /**
-   * Address that receives the alerts. Some services never return it. Required for a new webhook. Known services accept
-   * 1 to 2,048 characters. Secret.
+   * Address that receives the alerts. Some services never return it. Required for a new webhook. Known range: 1–2048
+   * characters. Secret.
    */
   url?: pulumi.Input<string | undefined>;
   /**
@@ -328,12 +328,9 @@ export interface WebhookFields extends inputs.Extensible {
    * adopted webhook.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
-  /** Purpose of the webhook. Known services accept at most 2,048 characters. `null` clears it. */
+  /** Purpose of the webhook. Known range: 0–2048 characters. `null` clears it. */
   description?: pulumi.Input<null | string | undefined>;
-  /**
-   * Template of the request body. Not for the service `slack`. Known services accept at most 16,384 characters. `null`
-   * clears it.
-   */
+  /** Template of the request body. Not for the service `slack`. Known range: 0–16384 characters. `null` clears it. */
   body?: pulumi.Input<null | string | undefined>;
   /**
    * All headers of the requests by name, such as credentials: up to 100, with names of up to 256 and values of up to
@@ -383,8 +380,8 @@ export interface WebhookOutputs extends Shown<outputs.Webhook, "id" | "url"> {
 /** The fields of the arguments of `SavedSearch`. */
 export interface SavedSearchFields extends inputs.Extensible {
   /**
-   * Name of the search. Services remove spaces at its ends. Required for a new saved search. Known services accept 1 to
-   * 1,024 characters.
+   * Name of the search. Services remove spaces at its ends. Required for a new saved search. Known range: 1–1024
+   * characters.
    */
   name?: pulumi.Input<string | undefined>;
   /** ID of the data source of the search. Required for a new saved search. */
@@ -395,13 +392,13 @@ export interface SavedSearchFields extends inputs.Extensible {
    * search.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
-  /** Columns that the search shows. Known services accept at most 4,096 characters. `null` clears it. */
+  /** Columns that the search shows. Known range: 0–4096 characters. `null` clears it. */
   select?: pulumi.Input<null | string | undefined>;
-  /** Condition of the search. Known services accept at most 8,192 characters. `null` clears it. */
+  /** Condition of the search. Known range: 0–8192 characters. `null` clears it. */
   where?: pulumi.Input<null | string | undefined>;
   /** Language of `where`. Default: `lucene`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
   whereLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
-  /** Order of the rows. Known services accept at most 1,024 characters. `null` clears it. */
+  /** Order of the rows. Known range: 0–1024 characters. `null` clears it. */
   orderBy?: pulumi.Input<null | string | undefined>;
   /** Tags of the search, in any order. `null` clears it. */
   tags?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
@@ -541,16 +538,16 @@ export interface AlertFields extends inputs.Extensible {
   channel?: pulumi.Input<AlertChannel | undefined>;
   /**
    * All channels that the service delivers the alert to: 1 to 10 different channels. The first channel is the `channel`
-   * of the alert. Required for a new alert without `channel`. At least 1. Services reject duplicate items. Cannot be
-   * combined with `channel`.
+   * of the alert. Required for a new alert without `channel`. At least 1 item. Services reject duplicate items. Cannot
+   * be combined with `channel`.
    */
   channels?: pulumi.Input<pulumi.Input<AlertChannel>[] | undefined>;
   /**
-   * Name of the alert: a template of the title of its notifications. `null` or "" clears it. Known services accept 1 to
-   * 512 characters.
+   * Name of the alert: a template of the title of its notifications. `null` or "" clears it. Known range: 1–512
+   * characters.
    */
   name?: pulumi.Input<null | string | undefined>;
-  /** Text of the notification, a template. `null` or "" clears it. Known services accept 1 to 4,096 characters. */
+  /** Text of the notification, a template. `null` or "" clears it. Known range: 1–4096 characters. */
   message?: pulumi.Input<null | string | undefined>;
   /**
    * Policy for the alert when Pulumi deletes or replaces the resource: `delete` deletes the alert, `retain` keeps it on
@@ -582,19 +579,16 @@ export interface AlertFields extends inputs.Extensible {
    * search. `null` clears it.
    */
   groupBy?: pulumi.Input<null | string | undefined>;
-  /**
-   * Internal note in Markdown, not part of the notification. Known services accept 1 to 4,096 characters. `null` clears
-   * it.
-   */
+  /** Internal note in Markdown, not part of the notification. Known range: 1–4096 characters. `null` clears it. */
   note?: pulumi.Input<null | string | undefined>;
   /**
-   * Number of consecutive periods that must cross the threshold before the alert fires. A whole number, 1 or more.
-   * `null` clears it.
+   * Number of consecutive periods that must cross the threshold before the alert fires. Integer. Range: ≥ 1. `null`
+   * clears it.
    */
   numConsecutiveWindows?: pulumi.Input<null | number | undefined>;
   /**
-   * Offset of each period from the clock, in minutes: 0 to 1439, and less than `interval`. 0 means none. A whole
-   * number, 0 to 1439. `null` clears it. Cannot be combined with `scheduleStartAt`.
+   * Offset of each period from the clock, in minutes: 0 to 1439, and less than `interval`. 0 means none. Integer.
+   * Range: 0–1439. `null` clears it. Cannot be combined with `scheduleStartAt`.
    */
   scheduleOffsetMinutes?: pulumi.Input<null | number | undefined>;
   /**

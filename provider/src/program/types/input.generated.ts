@@ -207,17 +207,14 @@ export interface KinesisSource extends Extensible {
   authentication?: pulumi.Input<null | values.KinesisAuthentication | undefined>;
   /**
    * Description of the messages for the format `Protobuf`: a `.proto` file or a serialized descriptor set, in Base64.
-   * Excludes a schema registry. Known services accept 1 to 1,048,576 characters. Changing it replaces the resource.
-   * Never returned.
+   * Excludes a schema registry. Known range: 1–1048576 characters. Changing it replaces the resource. Never returned.
    */
   protobufSchema?: pulumi.Input<string | undefined>;
   /** Schema registry to use. */
   schemaRegistry?: pulumi.Input<KinesisSchemaRegistry | undefined>;
   /** True if the pipe reads records with enhanced fan-out. Changing it replaces the resource. */
   useEnhancedFanOut?: pulumi.Input<boolean | undefined>;
-  /**
-   * Time to start from, in seconds since 1970-01-01 UTC. A whole number, 0 or more. Changing it replaces the resource.
-   */
+  /** Time to start from, in seconds since 1970-01-01 UTC. Integer. Range: ≥ 0. Changing it replaces the resource. */
   timestamp?: pulumi.Input<number | undefined>;
   /**
    * Format of the records. Most services require it for a new pipe. Known values: `JSONEachRow`, `Avro`,
@@ -265,21 +262,17 @@ export interface PostgresSettings extends Extensible {
   /** True if the pipe uses failover slots. Changing it replaces the resource. */
   enableFailoverSlots?: pulumi.Input<boolean | undefined>;
   /**
-   * Number of rows in each partition of the snapshot. A whole number. Known services accept 1,000 or more. Changing it
-   * replaces the resource.
+   * Number of rows in each partition of the snapshot. Integer. Known range: ≥ 1000. Changing it replaces the resource.
    */
   snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
   /**
-   * Number of tables that the pipe copies at the same time. A whole number. Known services accept 1 or more. Changing
-   * it replaces the resource.
+   * Number of tables that the pipe copies at the same time. Integer. Known range: ≥ 1. Changing it replaces the
+   * resource.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
   /** True if nullable columns of the source are nullable in the target table too. Changing it replaces the resource. */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
-  /**
-   * Number of parallel loads at the start. A whole number. Known services accept 1 or more. Changing it replaces the
-   * resource.
-   */
+  /** Number of parallel loads at the start. Integer. Known range: ≥ 1. Changing it replaces the resource. */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
   /** Name of the publication that the pipe replicates. Changing it replaces the resource. */
   publicationName?: pulumi.Input<string | undefined>;
@@ -293,11 +286,9 @@ export interface PostgresSettings extends Extensible {
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
   /** True if a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
-  /** Pause between two syncs, in seconds. A whole number. Known services accept 1 or more. `null` clears it. */
+  /** Pause between two syncs, in seconds. Integer. Known range: ≥ 1. `null` clears it. */
   syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
-  /**
-   * Number of rows that the pipe reads at a time. A whole number. Known services accept 1 or more. `null` clears it.
-   */
+  /** Number of rows that the pipe reads at a time. Integer. Known range: ≥ 1. `null` clears it. */
   pullBatchSize?: pulumi.Input<null | number | undefined>;
 }
 
@@ -345,7 +336,7 @@ export interface PostgresSource extends Extensible {
   disableTls?: pulumi.Input<null | boolean | undefined>;
   /** True if the pipe accepts any certificate of the server, even an invalid one. `null` clears it. */
   skipCertVerification?: pulumi.Input<null | boolean | undefined>;
-  /** Port of the database server. Most services require it for a new pipe. A whole number, 1 to 65535. */
+  /** Port of the database server. Most services require it for a new pipe. Integer. Range: 1–65535. */
   port?: pulumi.Input<number | undefined>;
 }
 
@@ -390,8 +381,8 @@ export interface MysqlSource extends Pick<
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<MysqlCredentials | undefined>;
   /**
-   * MySQL server ID with which the pipe registers as a replica. It must be unique among the replicas. A whole number.
-   * Known services accept 1 to 4,294,967,295. `null` clears it.
+   * MySQL server ID with which the pipe registers as a replica. It must be unique among the replicas. Integer. Known
+   * range: 1–4294967295. `null` clears it.
    */
   serverId?: pulumi.Input<null | number | undefined>;
   /**
@@ -456,8 +447,8 @@ export interface MongodbSettings extends Omit<
   | "replicationSlotName"
 > {
   /**
-   * Number of parallel loads of a collection at the start. A whole number. Known services accept 1 or more. Changing it
-   * replaces the resource.
+   * Number of parallel loads of a collection at the start. Integer. Known range: ≥ 1. Changing it replaces the
+   * resource.
    */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
   /** True if documents arrive as native JSON. Changing it replaces the resource. */
@@ -527,8 +518,8 @@ export interface BigquerySettings extends Extensible {
    */
   replicationMethod?: pulumi.Input<values.BigqueryReplicationMethod | undefined>;
   /**
-   * Pause between two syncs, in seconds. Excludes `syncCron`. A whole number. Known services accept 1 or more. Changing
-   * it replaces the resource.
+   * Pause between two syncs, in seconds. Excludes `syncCron`. Integer. Known range: ≥ 1. Changing it replaces the
+   * resource.
    */
   syncIntervalSeconds?: pulumi.Input<number | undefined>;
   /**
@@ -537,18 +528,18 @@ export interface BigquerySettings extends Extensible {
    */
   syncCron?: pulumi.Input<string | undefined>;
   /**
-   * Number of tables whose changes the pipe reads at the same time. A whole number. Known services accept 1 or more.
-   * Changing it replaces the resource.
+   * Number of tables whose changes the pipe reads at the same time. Integer. Known range: ≥ 1. Changing it replaces the
+   * resource.
    */
   queryCdcPullSyncParallelism?: pulumi.Input<number | undefined>;
   /**
    * Age of the rows that a sync reads, in seconds. If it is too short, the pipe skips rows that become visible late,
-   * such as those of batch loads. A whole number. Known services accept 0 or more. Changing it replaces the resource.
+   * such as those of batch loads. Integer. Known range: ≥ 0. Changing it replaces the resource.
    */
   syncDelaySeconds?: pulumi.Input<number | undefined>;
   /**
-   * Period that one query reads while the pipe catches up, in seconds. A whole number. Known services accept 1 or more.
-   * Changing it replaces the resource.
+   * Period that one query reads while the pipe catches up, in seconds. Integer. Known range: ≥ 1. Changing it replaces
+   * the resource.
    */
   pullWindowSizeSeconds?: pulumi.Input<number | undefined>;
   /** True if nullable columns of the source are nullable in the target table too. Changing it replaces the resource. */
@@ -619,10 +610,7 @@ export interface PubsubSource extends Extensible {
    * `SERVICE_ACCOUNT`, `SERVICE_ACCOUNT_WORKLOAD_IDENTITY`; services can add more. `null` clears it.
    */
   authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
-  /**
-   * Maximum time for the pipe to acknowledge a message, in seconds. A whole number. Known services accept 10 to 600.
-   * `null` clears it.
-   */
+  /** Maximum time for the pipe to acknowledge a message, in seconds. Integer. Known range: 10–600. `null` clears it. */
   ackDeadline?: pulumi.Input<null | number | undefined>;
   /**
    * Format of the messages. Most services require it for a new pipe. Known values: `JSONEachRow`, `Avro`, `Protobuf`;
@@ -640,8 +628,8 @@ export interface PubsubSource extends Extensible {
    */
   seekTimestamp?: pulumi.Input<string | undefined>;
   /**
-   * Expression that selects messages, in the language of Pub/Sub. Known services accept at most 256 characters.
-   * Changing it replaces the resource.
+   * Expression that selects messages, in the language of Pub/Sub. Known range: 0–256 characters. Changing it replaces
+   * the resource.
    */
   filter?: pulumi.Input<string | undefined>;
   /** True if messages with the same ordering key arrive in order. Changing it replaces the resource. */
@@ -768,64 +756,51 @@ export interface PipeFieldMapping extends Extensible {
 
 /** `scaling` of a `Pipe`. */
 export interface PipeScaling extends Extensible {
-  /** Number of replicas. A whole number, 1 or more. Known services accept 1 to 40. */
+  /** Number of replicas. Integer. Range: ≥ 1. Known range: 1–40. */
   replicas?: pulumi.Input<number | undefined>;
-  /** CPU of one replica, in millicores. A whole number, 1 or more. Known services accept 125 to 2,000. */
+  /** CPU of one replica, in millicores. Integer. Range: ≥ 1. Known range: 125–2000. */
   replicaCpuMillicores?: pulumi.Input<number | undefined>;
-  /** Memory of one replica, in gigabytes. Fractions are allowed. Above 0. Known services accept 0.5 to 8. */
+  /** Memory of one replica, in gigabytes. Fractions are allowed. Range: > 0. Known range: 0.5–8. */
   replicaMemoryGb?: pulumi.Input<number | undefined>;
   /**
    * Number of parallel tasks within a replica, for an object store. Known services deprecate it: set
-   * `settings.object_storage_concurrency` instead. A whole number, 0 or more. Known services accept 0 to 34.
+   * `settings.object_storage_concurrency` instead. Integer. Range: ≥ 0. Known range: 0–34.
    */
   concurrency?: pulumi.Input<number | undefined>;
 }
 
 /** `settings` of a `Pipe` or a `PipeSettings`. */
 export interface TuningSettings {
-  /**
-   * Maximum wait before a streaming insert, in milliseconds. A whole number. Known services accept 500 to 60,000.
-   * `null` resets it.
-   */
+  /** Maximum wait before a streaming insert, in milliseconds. Integer. Known range: 500–60000. `null` resets it. */
   streaming_max_insert_wait_ms?: pulumi.Input<null | number | undefined>;
   /**
-   * Number of files that the pipe reads from the object store at the same time. A whole number. Known services accept 1
-   * to 35. `null` resets it.
+   * Number of files that the pipe reads from the object store at the same time. Integer. Known range: 1–35. `null`
+   * resets it.
    */
   object_storage_concurrency?: pulumi.Input<null | number | undefined>;
   /**
-   * Pause between two checks of the object store, in milliseconds. A whole number. Known services accept 100 to
-   * 3,600,000. `null` resets it.
+   * Pause between two checks of the object store, in milliseconds. Integer. Known range: 100–3600000. `null` resets it.
    */
   object_storage_polling_interval_ms?: pulumi.Input<null | number | undefined>;
   /**
-   * Maximum size of an insert from the object store, in bytes. A whole number. Known services accept 524,288,000 to
-   * 10,737,418,240. `null` resets it.
-   */
-  object_storage_max_insert_bytes?: pulumi.Input<null | number | undefined>;
-  /**
-   * Maximum number of files in one insert from the object store. A whole number. Known services accept 1 to 10,000.
-   * `null` resets it.
-   */
-  object_storage_max_file_count?: pulumi.Input<null | number | undefined>;
-  /**
-   * Number of threads of a query. With 0, the service chooses. A whole number. Known services accept 0 to 64. `null`
+   * Maximum size of an insert from the object store, in bytes. Integer. Known range: 524288000–10737418240. `null`
    * resets it.
    */
+  object_storage_max_insert_bytes?: pulumi.Input<null | number | undefined>;
+  /** Maximum number of files in one insert from the object store. Integer. Known range: 1–10000. `null` resets it. */
+  object_storage_max_file_count?: pulumi.Input<null | number | undefined>;
+  /** Number of threads of a query. With 0, the service chooses. Integer. Known range: 0–64. `null` resets it. */
   dbms_max_threads?: pulumi.Input<null | number | undefined>;
   /**
-   * Number of threads of an insert. With 0, an insert has no separate threads. A whole number. Known services accept 0
-   * to 16. `null` resets it.
+   * Number of threads of an insert. With 0, an insert has no separate threads. Integer. Known range: 0–16. `null`
+   * resets it.
    */
   dbms_max_insert_threads?: pulumi.Input<null | number | undefined>;
-  /**
-   * Minimum size of the blocks of an insert, in bytes. A whole number. Known services accept 0 to 10,737,418,240.
-   * `null` resets it.
-   */
+  /** Minimum size of the blocks of an insert, in bytes. Integer. Known range: 0–10737418240. `null` resets it. */
   dbms_min_insert_block_size_bytes?: pulumi.Input<null | number | undefined>;
-  /** Number of threads of a download. A whole number. Known services accept 0 to 32. `null` resets it. */
+  /** Number of threads of a download. Integer. Known range: 0–32. `null` resets it. */
   dbms_max_download_threads?: pulumi.Input<null | number | undefined>;
-  /** Parallelism of a distributed `INSERT … SELECT`. A whole number. Known services accept 0 to 2. `null` resets it. */
+  /** Parallelism of a distributed `INSERT … SELECT`. Integer. Known range: 0–2. `null` resets it. */
   dbms_parallel_distributed_insert_select?: pulumi.Input<null | number | undefined>;
   /** True if the pipe reads the object store through the cluster function. `null` resets it. */
   object_storage_use_cluster_function?: pulumi.Input<null | boolean | undefined>;
@@ -888,7 +863,7 @@ export interface PipeSettingsPostgresSource extends Pick<
   database?: pulumi.Input<string | undefined>;
   /** Host name of the database server. */
   host?: pulumi.Input<string | undefined>;
-  /** Port of the database server. A whole number, 1 to 65535. */
+  /** Port of the database server. Integer. Range: 1–65535. */
   port?: pulumi.Input<number | undefined>;
 }
 
@@ -912,7 +887,7 @@ export interface PipeSettingsMysqlSource extends Omit<
   tableMappings?: pulumi.Input<pulumi.Input<MysqlTableMapping>[] | undefined>;
   /** Host name of the database server. */
   host?: pulumi.Input<string | undefined>;
-  /** Port of the database server. A whole number, 1 to 65535. */
+  /** Port of the database server. Integer. Range: 1–65535. */
   port?: pulumi.Input<number | undefined>;
 }
 
@@ -983,7 +958,7 @@ export interface TileNumberFormat {
    * `data_rate`, `throughput`, `duration`; services can add more.
    */
   output?: pulumi.Input<string | undefined>;
-  /** Number of digits after the decimal point. A whole number. */
+  /** Number of digits after the decimal point. Integer. */
   mantissa?: pulumi.Input<number | undefined>;
   /** True if thousands are separated. */
   thousandSeparated?: pulumi.Input<boolean | undefined>;
@@ -1179,7 +1154,7 @@ export interface TileConfig {
   showOperandSeries?: pulumi.Input<boolean | undefined>;
   /**
    * Maximum number of series of a `line`, `stacked_bar` or `stacked_line` tile: the largest series, or all for 0.
-   * Default: a limit of the service. A whole number.
+   * Default: a limit of the service. Integer.
    */
   seriesLimit?: pulumi.Input<number | undefined>;
   /**
@@ -1202,7 +1177,7 @@ export interface TileConfig {
   orderBy?: pulumi.Input<string | undefined>;
   /** Condition on the groups of a `table` tile. */
   having?: pulumi.Input<string | undefined>;
-  /** Maximum number of groups of a `pie` or `bar` tile. 0 means all, the default. A whole number. */
+  /** Maximum number of groups of a `pie` or `bar` tile. 0 means all, the default. Integer. */
   limit?: pulumi.Input<number | undefined>;
   /** True if the period is extended to whole steps of the chart. */
   alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
@@ -1245,23 +1220,17 @@ export interface DashboardTile {
   config: pulumi.Input<TileConfig>;
   /**
    * Left edge, in columns of the service's grid, counted from 0. Required for a new tile. The service sets the bounds.
-   * Known services accept only whole numbers.
+   * Known values: integers.
    */
   x?: pulumi.Input<number | undefined>;
   /**
    * Upper edge, in rows of the grid, counted from 0. Required for a new tile. The service sets the bounds. Known
-   * services accept only whole numbers.
+   * values: integers.
    */
   y?: pulumi.Input<number | undefined>;
-  /**
-   * Width, in columns of the grid. Required for a new tile. The service sets the bounds. Known services accept only
-   * whole numbers.
-   */
+  /** Width, in columns of the grid. Required for a new tile. The service sets the bounds. Known values: integers. */
   w?: pulumi.Input<number | undefined>;
-  /**
-   * Height, in rows of the grid. Required for a new tile. The service sets the bounds. Known services accept only whole
-   * numbers.
-   */
+  /** Height, in rows of the grid. Required for a new tile. The service sets the bounds. Known values: integers. */
   h?: pulumi.Input<number | undefined>;
   /** Description of the tile, which the user interface shows as a tooltip. */
   description?: pulumi.Input<string | undefined>;
@@ -1335,8 +1304,8 @@ export interface DashboardFilter {
    */
   variableName?: pulumi.Input<null | string | undefined>;
   /**
-   * Number of values that a viewer must select before tiles load: 0 or 1. Default: 0. A whole number. Known values:
-   * `0`, `1`; services can add more. `null` clears it.
+   * Number of values that a viewer must select before tiles load: 0 or 1. Default: 0. Integer. Known values: `0`, `1`;
+   * services can add more. `null` clears it.
    */
   minSelections?: pulumi.Input<null | number | undefined>;
   /**
@@ -1345,8 +1314,8 @@ export interface DashboardFilter {
    */
   isGlobalRequirement?: pulumi.Input<null | boolean | undefined>;
   /**
-   * Maximum number of values that a viewer can select: 1. Default: any number. A whole number. Known values: `1`;
-   * services can add more. `null` clears it.
+   * Maximum number of values that a viewer can select: 1. Default: any number. Integer. Known values: `1`; services can
+   * add more. `null` clears it.
    */
   maxSelections?: pulumi.Input<null | number | undefined>;
   [name: string]: unknown;
@@ -1429,7 +1398,7 @@ export interface AlertChartConfig {
   showOperandSeries?: pulumi.Input<boolean | undefined>;
   /**
    * Maximum number of series of a `line`, `stacked_bar` or `stacked_line` tile: the largest series, or all for 0.
-   * Default: a limit of the service. A whole number.
+   * Default: a limit of the service. Integer.
    */
   seriesLimit?: pulumi.Input<number | undefined>;
   /**
