@@ -12,7 +12,7 @@ const SHORT_MS = 30_000;
 const GENERATED_MS = 120_000;
 const CLI_MS = 180_000;
 /** Tests that install from registries or take minutes: `.ci/run` runs them, `npm test` does not. */
-const inCi = process.env.PIPES_TEST_CI === "1" ? ["package/ci", "engine/ci"] : [];
+const inCi = process.env.PIPES_TEST_CI === "1" ? ["docs/ci", "package/ci", "engine/ci"] : [];
 const source = (file) => `<rootDir>/${file}`;
 
 const shared = {

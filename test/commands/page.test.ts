@@ -2,10 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import axe from "axe-core";
-import chromium from "@sparticuz/chromium";
-import { launch, type Browser, type Page } from "puppeteer-core";
+import type { Browser, Page } from "puppeteer-core";
 import { reportOf } from "../../cli/src/report/command";
+import { accessibilityViolations, startBrowser } from "../harness/browser";
 import { recordedPreview } from "./running";
 
 // Far above what a browser takes to start on a busy machine.
@@ -15,8 +14,7 @@ let folder: string;
 let browser: Browser;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-page-"));
-  const executablePath = await chromium.executablePath();
-  browser = await launch({ args: chromium.args, executablePath, headless: "shell" });
+  browser = await startBrowser();
 });
 afterAll(async () => {
   await browser.close();
@@ -207,10 +205,7 @@ test.each(schemes.flatMap((scheme) => [390, 1280].map((width) => [scheme, width]
     );
     await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
     await page.setViewport({ width, height: 900 });
-    await page.evaluate(axe.source);
-    const rules = `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "best-practice"] })`;
-    const { violations } = (await page.evaluate(rules)) as axe.AxeResults;
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   },
 );
 

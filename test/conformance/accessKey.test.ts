@@ -43,14 +43,6 @@ test("instants have a precision of a second", async () => {
   expect(await key.refresh()).toBe("same");
 });
 
-test("the description of an address is removed if the program set it and no longer sets it", async () => {
-  const described = [{ source: "10.0.0.0/8", description: "office VPN" }, { source: "192.0.2.1" }];
-  const ipAccessList = [...described.map(({ source }) => ({ source })), { source: "198.51.100.7" }];
-  const key = await session.deployed("AccessKey", { ...ciKey, ipAccessList: described });
-  await key.up({ ...ciKey, ipAccessList });
-  expect(live()?.ipAccessList).toEqual(ipAccessList);
-});
-
 test.each([
   ["roles", ["admin", "developer"]],
   ["ipAccessList", [{ source: "10.0.0.0/8" }, { source: "192.0.2.1" }]],

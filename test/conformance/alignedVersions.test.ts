@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { kafkaPipe, latencyAlert, lineConfig, shopPipe, tile } from "../harness/args";
+import { kafkaPipe, latencyAlert, lineConfig, tile } from "../harness/args";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import type { PropertyMap } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
@@ -100,14 +100,6 @@ describe("a list inside a tile", () => {
     readonly expected: readonly PropertyMap[];
   }
 
-  async function expectMerged({ base, theirs, desired, expected }: Series): Promise<void> {
-    const dashboard = await session.deployed("Dashboard", withSeries(...base));
-    edit(dashboard, theirs);
-    await dashboard.up(withSeries(...desired));
-    expect(configOf(dashboard)["select"]).toEqual(expected);
-    expect(session.warnings).not.toContain("update/overwritten");
-  }
-
   test.each<readonly [string, Series]>([
     [
       "removes the series before it",
@@ -145,11 +137,6 @@ describe("a list inside a tile", () => {
         expected: [maximum, total, { ...average, alias: "theirs" }],
       },
     ],
-  ])("keeps what another user set with its series if the program %s", async (_what, series) => {
-    await expectMerged(series);
-  });
-
-  test.each<readonly [string, Series]>([
     [
       "edits the series",
       {
@@ -168,9 +155,16 @@ describe("a list inside a tile", () => {
         expected: [total, { ...average, aggFn: "min", where: "q" }],
       },
     ],
-  ])("keeps what another user set in a series if the program %s", async (_what, series) => {
-    await expectMerged(series);
-  });
+  ])(
+    "keeps what another user set in a series if the program %s",
+    async (_what, { base, theirs, desired, expected }) => {
+      const dashboard = await session.deployed("Dashboard", withSeries(...base));
+      edit(dashboard, theirs);
+      await dashboard.up(withSeries(...desired));
+      expect(configOf(dashboard)["select"]).toEqual(expected);
+      expect(session.warnings).not.toContain("update/overwritten");
+    },
+  );
 
   test("keeps what another user set in a tab of a container if the program removes another tab", async () => {
     const tabs = (...titles: readonly string[]) =>
@@ -283,25 +277,6 @@ describe("a field of an item that the program sets no more", () => {
     await alert.up({ ...condition, channels: [chat] });
     expect(session.writes()).toHaveLength(1);
     expect(session.stored("alerts", alert.state.id)?.channels).toEqual([chat]);
-  });
-
-  test("stays with a warning if services cannot edit the item", async () => {
-    const mapping = { sourceSchemaName: "public", sourceTable: "prices", targetTable: "prices" };
-    const withMapping = (more: PropertyMap): PropertyMap => ({
-      ...shopPipe,
-      source: { postgres: { tableMappings: [{ ...mapping, ...more }] } },
-    });
-    const pipe = await session.deployed(
-      "PipeSettings",
-      withMapping({ excludedColumns: ["a"], partitionKey: "p" }),
-    );
-    session.clearRequests();
-    await pipe.up(withMapping({}));
-    expect(session.writes()).toEqual([]);
-    for (const name of ["excludedColumns", "partitionKey"])
-      expect(session.warnings).toMatch(
-        new RegExp(`source\\.postgres\\.tableMappings\\.${name}.*\\[update/unmanaged\\]`),
-      );
   });
 });
 

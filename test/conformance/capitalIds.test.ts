@@ -6,31 +6,11 @@ import type { PropertyMap } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
 import { creating, creatingOf, subjects } from "./subjects";
 
-/* An ID in capital letters names the same object: 24 hex digits, and UUIDs. */
+/* An ID in capital letters names the same object: 24 hex digits, and UUIDs. ownership.test.ts names objects so, too. */
 
 const session = useSession();
 
-describe.each(creating)("$kind", ({ kind, collection, created }) => {
-  test("an object that get names in capital letters is not deleted when the resource that created it leaves", async () => {
-    const resource = await session.deployed(kind, created);
-    const { id } = resource.state;
-    const next = session.freshProvider();
-    expect((await next.read(id.toUpperCase(), internals(kind))).id).toBe(id);
-    await resource.inRunOf(next).destroy();
-    expect(session.stored(collection, id)).toBeDefined();
-    expect(session.warnings).toContain(id);
-  });
-
-  test("an object that adoptId names in capital letters is not deleted when the resource that created it leaves", async () => {
-    const stack = session.stack();
-    await stack.up({ first: { kind, args: created } });
-    const { id } = stack.of("first");
-    const args = { ...created, adoptId: id.toUpperCase(), deletionPolicy: "delete" };
-    await stack.up({ second: { kind, args } });
-    expect(session.stored(collection, id)).toBeDefined();
-    expect(stack.of("second").id).toBe(id);
-  });
-
+describe.each(creating)("$kind", ({ kind, created }) => {
   test("a state that has the ID in capital letters, as after an import, shows no replacement for it in small letters", async () => {
     const resource = await session.deployed(kind, created);
     const { outputs } = resource;
@@ -62,16 +42,6 @@ test.each(subjects)(
     expect(session.requests()).toEqual([]);
   },
 );
-
-test("a pipe is not replaced while another resource names its ID in capital letters: the preview fails", async () => {
-  const pipe = await session.deployed("Pipe", kafkaPipe);
-  const next = session.freshProvider();
-  const settings = { pipeId: pipe.state.id.toUpperCase(), name: "stream", ...internals("PipeSettings") };
-  await next.check({}, settings);
-  const later = pipe.inRunOf(next);
-  const { message } = await rpcErrorOf(later.diff(await later.check(kafkaWith({ topics: "others" }))));
-  expect(message).toContain("[replace/refused]");
-});
 
 describe("an ID in capital letters is checked as in small letters:", () => {
   const inBothForms = (id: string) => [id, id.toUpperCase()];

@@ -59,13 +59,6 @@ test("a setting that the service ignores is a warning", async () => {
   expect(pipe.outputs["settings"]).toEqual({ dbms_max_threads: null });
 });
 
-test("a warning names a hidden field that the program no longer sets as left on the service", async () => {
-  const credentials = { username: "loader", password: "not-real" };
-  const pipe = await deployed({ ...eventsPipe, source: { kafka: { credentials } } });
-  await pipe.up(eventsPipe);
-  expect(session.warnings).toMatch(/source\.kafka\.credentials: .*\[update\/unmanaged\]/);
-});
-
 /** What services take only together with changes of a kind of source. */
 const alongside: Readonly<Record<string, JsonObject>> = {
   mysql: { host: "warehouse-db.internal.example", port: 3306 },

@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { latencyAlert, mongodbPipe } from "../harness/args";
+import { latencyAlert } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
 
@@ -19,13 +19,6 @@ const unchanged = "did not change";
 
 const unmanagedWarnings = (): readonly string[] =>
   session.warnings.split("\n").filter((line) => line.includes("[update/unmanaged]"));
-
-test("an offset that a start replaces is cleared, and no warning says that it stayed", async () => {
-  const alert = await session.deployed("Alert", { ...latencyAlert, scheduleOffsetMinutes: 7 });
-  await alert.up({ ...latencyAlert, scheduleStartAt: "2026-11-01T00:00:00.000Z" });
-  expect(session.stored("alerts", alert.state.id)?.scheduleOffsetMinutes).toBe(0);
-  expect(unmanagedWarnings()).toEqual([]);
-});
 
 test.each<[string, PropertyMap, readonly PropertyMap[], boolean]>([
   ["its first channel", chat, [chat, email], true],
@@ -55,26 +48,6 @@ test("a list of channels is not called unchanged if the response of the update t
   await alert.up({ ...condition, channel: onCall });
   expect(session.stored("alerts", alert.state.id)?.channels).toEqual([onCall, email]);
   expect(unmanagedWarnings()).toEqual([expect.not.stringContaining(unchanged)]);
-});
-
-test("a field deep in a table mapping, which services cannot edit, is named as one that stays", async () => {
-  const { mongodb } = mongodbPipe.source;
-  const withStructure = (structuredIngestion: PropertyMap): PropertyMap => ({
-    ...mongodbPipe,
-    source: {
-      mongodb: { ...mongodb, tableMappings: [{ ...mongodb.tableMappings[0], structuredIngestion }] },
-    },
-  });
-  const pipe = await session.deployed(
-    "Pipe",
-    withStructure({ enabled: true, partitionByExpr: "toYYYYMM(at)", sortingKeys: ["id"] }),
-  );
-  session.clearRequests();
-  await pipe.up(withStructure({ enabled: true, sortingKeys: ["id"] }));
-  expect(session.writes()).toEqual([]);
-  expect(unmanagedWarnings()).toEqual([
-    expect.stringContaining("source.mongodb.tableMappings.structuredIngestion.partitionByExpr: "),
-  ]);
 });
 
 test("a part of an unknown field stays, and is named once, but a part that another user set is not named", async () => {

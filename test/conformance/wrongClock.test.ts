@@ -19,7 +19,7 @@ function setClockAhead(minutes: number): void {
 afterEach(() => jest.restoreAllMocks());
 
 const warningsOf = (expireAt: string): string =>
-  (resources.AccessKey.warnings?.({ expireAt }, true) ?? []).map(({ text }) => text).join("\n");
+  (resources.AccessKey.checks?.warnings?.({ expireAt }, true) ?? []).map(({ text }) => text).join("\n");
 
 // The first test: a process that has seen a response knows the time.
 test("before the first response, the warning of an expired key names the clock of this machine", () => {

@@ -4,11 +4,13 @@ import { changes } from "../../provider/src/core/align/changes";
 import { isListOfObjects } from "../../provider/src/core/schema/fields";
 import { own, type Json, type JsonObject } from "../../provider/src/core/json/json";
 import { resources } from "../../provider/src/resources";
-import { seed, seededRandom } from "../harness/random";
+import { caseCount, seed, seededRandom } from "../harness/random";
 import { itemStory } from "./support/itemEdits";
 import type { ItemEdit } from "./support/itemEdits";
 import { mergedLists } from "./support/mergedLists";
 
+/** How many stories a test draws of each list. */
+const stories = caseCount(100);
 const sides = ["base", "desired", "live"] as const;
 
 test.each(Object.entries(mergedLists))(
@@ -18,7 +20,7 @@ test.each(Object.entries(mergedLists))(
     const draw = (): ItemEdit => edits[Math.floor(random() * edits.length)] ?? "add";
     const field = resources[kind].fields.leaves.find((leaf) => leaf.path.join() === path.join())?.field;
     if (field === undefined || !isListOfObjects(field)) throw new Error(`${path.join(".")} is no list`);
-    for (let number = 0; number < 300; number += 1) {
+    for (let number = 0; number < stories; number += 1) {
       const story = itemStory(
         random,
         values,

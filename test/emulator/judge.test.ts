@@ -3,7 +3,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { isTableKind } from "../../emulator/src/store/pipeRecord";
 import { published, type PublishedField, type PublishedFields } from "../contract/published/published";
 import { caseCount, seed, seededRandom } from "../harness/random";
-import { start, type Json, type Service } from "./client";
+import { start, text, type Json, type Service } from "./client";
 
 /*
  * Bodies with one fault each, from the fields that services publish: the emulator rejects what such a service rejects, or a
@@ -17,7 +17,7 @@ const leastRate = 99;
 const patienceMs = 180_000;
 
 /** The part of the faults that a run draws. */
-const part = 0.3;
+const part = 0.15;
 
 const { dashboards, webhooks, savedSearches, roles, sources, connectionId, pipes } = defaultSeed;
 
@@ -51,7 +51,7 @@ function valid(field: PublishedField, { values, forms = {} }: Request, path: str
   if (field.type === "array")
     return field.item === undefined ? [] : [valid(field.item, request, `${path}[]`)];
   if (field.values !== undefined) return pick(field.values);
-  if (field.format === "date-time") return "2031-01-01T00:00:00Z";
+  if (field.format === "date-time") return "2031-01-01T00:00:00.000Z";
   const [least = 1, most = 1000] = field.bounds ?? [];
   switch (field.type) {
     case "string":
@@ -124,6 +124,13 @@ function* faultyBodies(fields: PublishedFields, body: Json, above = ""): Generat
       for (const [what, faulty] of faultyBodies(inner, inside as Json, place)) yield [what, within(faulty)];
   }
 }
+
+const leavesOf = (value: unknown): (readonly [string, unknown])[] =>
+  typeof value !== "object" || value === null
+    ? [["", value]]
+    : Object.entries(value).flatMap(([name, inner]) =>
+        leavesOf(inner).map(([path, leaf]) => [path === "" ? name : `${name}.${path}`, leaf] as const),
+      );
 
 /** The form with just the fields of an object. */
 const formOf = (forms: PublishedField["forms"], value: unknown): PublishedFields | undefined =>
@@ -314,15 +321,62 @@ async function isRejected(service: Service, request: string, body: Json): Promis
   return status === 400;
 }
 
-test("the emulator accepts every body without a fault", async () => {
-  const rejected: unknown[] = [];
-  for (const one of requests) {
+const secret = /(^|\.)(credentials|accessKey|serviceAccountKey|protobufSchema)(\.|$)/;
+/** Fields that a service accepts and never returns. */
+const hidden =
+  /(^|\.)(credentials|accessKey|serviceAccountKey|protobufSchema|validateSamples|tableMappingsToRemove|assignedRoleIds|destination\.roles|startPaused|filters\.\d+\.id)(\.|$)/;
+
+/** The objects inside a value, itself included. */
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner];
+}
+
+/** Sends a body, and returns the object of the response and of a later read. */
+async function written(service: Service, request: string, body: Json): Promise<readonly unknown[]> {
+  const result = await service.result(request, body);
+  const [, path = ""] = request.split(" ");
+  const object = (result["key"] ?? result) as Json;
+  const part = (shown: Json): unknown => (path.endsWith("/scaling") ? shown["scaling"] : shown);
+  const collection = path.replace("/scaling", "");
+  const place = request.startsWith("POST") ? `${collection}/${text(object, "id")}` : collection;
+  return [part(object), part(await service.result(`GET ${place}`))];
+}
+
+/** The path of a field in every item of its lists. A response shows added mappings among the others. */
+const withoutIndexes = (path: string): string => path.replace("ToAdd", "").replace(/\.\d+/g, "[]");
+
+/** The place of a field in a request and in the form of its object, if it has several. */
+function placeOf({ request, forms = {} }: Request, path: string): string {
+  const [formAt] = Object.keys(forms);
+  return `${request} ${formAt !== undefined && path.startsWith(formAt) ? forms[formAt] : ""} ${path}`;
+}
+
+test("the emulator accepts every body without a fault, and returns its fields but secrets, also unknown ones, which it lists", async () => {
+  const isReturned = new Map<string, boolean>();
+  for (const one of requests.filter(({ request }) => !request.endsWith("/state"))) {
     const service = await startResting();
-    const { status, text } = await service.send(one.request, bodyOf(one));
-    if (status !== 200) rejected.push([one.request, one.forms, text]);
+    const body = bodyOf(one);
+    const objects = objectsIn(body);
+    for (const object of objects) object["unheardOf"] = "of the future";
+    const sent = leavesOf(body).filter(([path]) => !hidden.test(path));
+    for (const shown of await written(service, one.request, body)) {
+      const secrets = leavesOf(shown).flatMap(([path]) => (secret.test(path) ? [path] : []));
+      expect([one.request, secrets]).toEqual([one.request, []]);
+      const returned = new Set(
+        leavesOf(shown).map(([path, value]) => `${withoutIndexes(path)} ${String(value)}`),
+      );
+      for (const [path, value] of sent) {
+        const place = placeOf(one, withoutIndexes(path));
+        const isShown = returned.has(`${withoutIndexes(path)} ${String(value)}`);
+        isReturned.set(place, isShown || isReturned.get(place) === true);
+      }
+    }
+    expect([one.request, service.unknownFields().length]).toEqual([one.request, objects.length]);
     await service.close();
   }
-  expect(rejected).toEqual([]);
+  expect([...isReturned].flatMap(([place, isShown]) => (isShown ? [] : [place]))).toEqual([]);
 });
 
 test(
@@ -331,10 +385,8 @@ test(
     const service = await startResting();
     const tried = new Map<string, boolean>();
     for (const one of requests) {
-      const [formAt] = Object.keys(one.forms ?? {});
       for (const [what, faulty] of faultyBodies(published[one.body] ?? {}, bodyOf(one))) {
-        const variant = formAt !== undefined && what.startsWith(formAt) ? one.forms?.[formAt] : "";
-        const key = `${one.resource}: ${one.request} ${variant} ${what}`;
+        const key = `${one.resource}: ${placeOf(one, what)}`;
         if (tried.has(key) || random() > part * caseCount(1)) continue;
         tried.set(key, await isRejected(service, one.request, faulty));
       }
@@ -354,3 +406,20 @@ test(
   },
   patienceMs,
 );
+
+test("a strict emulator names an unknown field in every object of a body", async () => {
+  const service = await start({ quirks: { strict: true } });
+  rest(service);
+  for (const one of requests) {
+    const body = bodyOf(one);
+    const unknown = objectsIn(body);
+    for (const object of unknown) object["unheardOf"] = "of the future";
+    const { error } = (await service.send(one.request, body)).body;
+    expect([one.request, one.forms, String(error).match(/unheardOf: /g)?.length, error]).toEqual([
+      one.request,
+      one.forms,
+      unknown.length,
+      error,
+    ]);
+  }
+});

@@ -16,18 +16,17 @@ const tableDefaults = { excludedColumns: [], useCustomSortingKey: false, sorting
 const table = { database: "d", table: "t", managedTable: false };
 const create = (source: Json, destination: Json = table) => ({ name: "new", source, destination });
 const { kafka } = kafkaPipe.source;
-const signedIn = { authentication: "SERVICE_ACCOUNT", serviceAccountKey: { serviceAccountFile: "f" } };
 
-/** What services need of a source of each kind, and a change of it. */
-const kinds: Readonly<Record<PipeSourceKind, readonly [change: Json, ...needed: string[]]>> = {
-  kafka: [{ iamRole: "r" }, "type", "format", "authentication"],
-  objectStorage: [{ path: "p" }, "type", "format"],
-  kinesis: [{ iamRole: "r" }, "format", "iteratorType", "authentication"],
-  postgres: [{ disableTls: true }, "port", "settings", "credentials"],
-  mysql: [{ host: "db.test", port: 3306, serverId: 7 }, "port", "settings", "credentials"],
-  mongodb: [{ uri: "mongodb://db.test", readPreference: "nearest" }, "readPreference", "settings"],
-  bigquery: [{ snapshotStagingPath: "gs://staging/pipes" }, "settings"],
-  pubsub: [{ ackDeadline: 60, ...signedIn }, "format", "authentication", "seekType"],
+/** What services need of a source of each kind. */
+const needed: Readonly<Record<PipeSourceKind, readonly string[]>> = {
+  kafka: ["type", "format", "authentication"],
+  objectStorage: ["type", "format"],
+  kinesis: ["format", "iteratorType", "authentication"],
+  postgres: ["port", "settings", "credentials"],
+  mysql: ["port", "settings", "credentials"],
+  mongodb: ["readPreference", "settings"],
+  bigquery: ["settings"],
+  pubsub: ["format", "authentication", "seekType"],
 };
 const postgres = (fields: Json) => ({ source: { postgres: fields } });
 const [stop, begin, resync] = [{ command: "stop" }, { command: "start" }, { command: "resync" }] as const;
@@ -40,26 +39,16 @@ const later = () => (now += 1000);
 const flow = `service/flows/${pipes.kafka}`;
 const renamed = { segments: { pipes: "flows", observability: "watch" }, settingPrefix: "store_" };
 
-/** A pipe of each kind that the API creates, and whether it has settings and compute of its own. */
-function kindStories(kind: PipeSourceKind, body: Json): Stories {
-  const [change] = kinds[kind];
-  const shown = (more: Json = {}): Json => ({
-    ...{ state: "Running", settings: undefined, [`source.${kind}.credentials`]: undefined },
-    ...{ [`source.${kind}.accessKey`]: undefined, [`source.${kind}.serviceAccountKey`]: undefined },
-    ...Object.fromEntries(
-      Object.entries({ ...(at(body, "source", kind) as Json), ...more })
-        .filter(([, value]) => typeof value !== "object")
-        .map(([name, value]) => [`source.${kind}.${name}`, value]),
-    ),
-  });
+/** The life of a pipe, and whether it has settings and compute of its own. judge.test.ts has the fields of each kind of source. */
+function lifeOf(kind: PipeSourceKind, body: Json, change: Json): Stories {
+  const name = body["name"];
   // prettier-ignore
   return {
     [`a pipe from ${kind} is created, listed, read, changed and deleted`]: [{ transitionMs: 0, strict: false },
-      ["POST pipes/", body, shown()],
-      ["GET pipes", null, { length: 9, "8.name": body["name"] }],
-      ["GET pipes/$id", null, shown()],
+      ["POST pipes/", body, { state: "Running", name, settings: undefined }],
+      ["GET pipes", null, { length: 9, "8.name": name }],
       (service) => { expect(service.unknownFields()).toEqual([]); },
-      ["PATCH pipes/$id", { source: { [kind]: change } }, shown(change)],
+      ["PATCH pipes/$id", { source: { [kind]: change } }, { name, ...Object.fromEntries(Object.entries(change).map(([field, value]) => [`source.${kind}.${field}`, value])) }],
       ["GET pipes/$id/settings", null, isTableKind(kind) ? 404 : {}],
       ["PATCH pipes/$id/scaling", { replicas: 2 }, isTableKind(kind) ? "scaling" : { "scaling.replicas": 2 }],
       ["POST pipes", { ...body, scaling: { replicas: 3 } }, isTableKind(kind) ? "scaling" : { "scaling.replicas": 3 }],
@@ -104,16 +93,16 @@ function tableStories(kind: TableKind, body: Json): Stories {
   };
 }
 
+testStories(lifeOf("kafka", creationBody(kafkaPipe), { iamRole: "r" }));
+testStories(lifeOf("postgres", creationBody(postgresArgs()), { disableTls: true }));
 for (const [kind, args] of everyKind) {
   const body = creationBody(args);
-  testStories(kindStories(kind, body));
   // No update changes a source of BigQuery.
   if (isTableKind(kind) && kind !== "bigquery") testStories(tableStories(kind, body));
 }
 
 const needs = everyKind.flatMap(([kind, body]) => {
-  const [, ...needed] = kinds[kind];
-  return needed.map((name) => [kind, name, at(body, "source", kind) as Json] as const);
+  return needed[kind].map((name) => [kind, name, at(body, "source", kind) as Json] as const);
 });
 test.each(needs)("a pipe from %s is created only with %s", async (kind, name, source) => {
   const reply = await (

@@ -39,15 +39,11 @@ const pipes: readonly (readonly [request: string, field: string, body: unknown])
   ["POST pipes", "source.objectStorage", { ...created, source: { objectStorage: { type: "s3", format: "CSV", url: "" } } }],
   ["POST pipes", "source.postgres.credentials", { ...created, source: { postgres: database } }],
   ["POST pipes", "destination.tableDefinition.engine.type", { ...created, destination: { ...created.destination, tableDefinition: {} } }],
-  ["POST pipes", "name", { ...created, name: "x".repeat(256) }],
-  ["POST pipes", "source.postgres.settings.pullBatchSize", { ...created, source: { postgres: { ...database, credentials: { username: "u", password: "p" }, settings: { ...database.settings, pullBatchSize: 0 } } } }],
   ["PATCH pipes/postgres", "source.postgres.tableMappingsToAdd.0.sortingKeys", { source: { postgres: { tableMappingsToAdd: [{ ...named, sortingKeys: ["a", "a"] }] } } }],
-  ["PATCH pipes/pubsub", "source.pubsub.ackDeadline", { source: { pubsub: { ackDeadline: 9 } } }],
   ["POST pipes", "destination.table", { ...created, destination: { database: "d", managedTable: false } }],
   ["POST pipes", "destination.managedTable", { ...created, destination: { ...existing, managedTable: undefined } }],
   ["POST pipes", "destination.tableDefinition", { ...created, destination: { ...existing, managedTable: true } }],
   ["POST pipes", "destination.columns", { ...created, ...columns, destination: existing }],
-  ["POST pipes", "settings.dbms_max_threads", { ...created, settings: { dbms_max_threads: 65 } }],
   ["PATCH pipes/kafka", "destination.columns", columns],
   ["PATCH pipes/kafka", "source", { source: { kafka: { iamRole: "r" }, kinesis: { iamRole: "r" } } }],
   ["PATCH pipes/kafka", "source.kinesis", { source: { kinesis: { iamRole: "r" } } }],
@@ -65,29 +61,22 @@ const pipes: readonly (readonly [request: string, field: string, body: unknown])
   ...Object.entries({ host: "other.example", port: 5433, database: "other" }).map(
     ([field, value]) => ["PATCH pipes/postgres", `source.postgres.${field}`, { source: { postgres: { [field]: value } } }] as const,
   ),
-  ...[{}, { replicas: 0 }, { replicas: 41 }, { replicaCpuMillicores: 100 }, { replicaMemoryGb: 9 }, { concurrency: 0.5 }].map(
-    (body) => ["PATCH pipes/kafka/scaling", Object.keys(body)[0] ?? "body", body] as const,
-  ),
+  ["PATCH pipes/kafka/scaling", "body", {}],
   ["PATCH pipes/postgres/scaling", "scaling", { replicas: 2 }],
   ["PATCH pipes/kafka/state", "command", { command: "resync" }],
   ["PATCH pipes/kafka/state", "command", { command: "dance" }],
   ["PUT pipes/kafka/settings", "settings", {}],
-  ...Object.entries({ dbms_max_threads: 1.5, streaming_max_insert_wait_ms: 499, object_storage_max_insert_bytes: 10_485_759, dbms_parallel_distributed_insert_select: 3 }).flatMap(
-    ([name, value]) => [
-      ["PATCH pipes/kafka", `settings.${name}`, { settings: { [name]: value } }] as const,
-      ["PUT pipes/kafka/settings", `settings.${name}`, { [name]: value }] as const,
-    ],
-  ),
+  ["PUT pipes/kafka/settings", "settings.dbms_max_threads", { dbms_max_threads: 1.5 }],
 ];
 
-/* The recordings and conformance/publishedRules prove what alerts, dashboards, webhooks and saved searches refuse. */
+/*
+ * The recordings and conformance/publishedRules prove what alerts, dashboards, webhooks and saved searches refuse, and judge.test.ts
+ * which values of single fields of all bodies.
+ */
 
 // prettier-ignore
 const refused: readonly (readonly [request: string, field: string, body: unknown])[] = [
   ["PATCH keys/ci", "roles", { roles: [] }],
-  ["PATCH keys/ci", "roles.0", { roles: ["owner"] }],
-  ["PATCH keys/ci", "state", { state: "paused" }],
-  ["PATCH keys/ci", "expireAt", { expireAt: "tomorrow" }],
   ["PATCH keys/ci", "ipAccessList.0.source", { ipAccessList: [{ source: "example.com" }] }],
   ["PATCH keys/ci", "ipAccessList.1.source", { ipAccessList: [{ source: "::1/128" }, { source: "10.0.0.0/33" }] }],
   ["POST keys", "ipAccessList.0.source", { name: "n", roles: ["admin"], ipAccessList: [{ source: "10.0.0.0/8/8" }] }],

@@ -1,32 +1,12 @@
 import { alertIds } from "../harness/service/emulator";
-import { openProject, type Project, pluginSettings } from "./support/project";
+import { openProject, type Project } from "./support/project";
 import { alertArgs } from "./support/serviceStack";
 
-/* One failed dashboard: its alerts are skipped, and resources that have nothing to do with it go on. */
+/* One failed dashboard: its alerts are skipped, and resources that have nothing to do with it go on. python.test.ts proves it for the plugin. */
 
-/** Registers resources as the SDKs of other languages do, which know nothing of resources that failed. */
-const otherSdk = `
-const resource = (kind: string) =>
-  class extends pulumi.CustomResource {
-    declare readonly tileIds: pulumi.Output<Record<string, string>>;
-    constructor(name: string, args: pulumi.Inputs) {
-      super(\`pipes:index:\${kind}\`, name, { tileIds: undefined, ...args });
-    }
-  };
-const pipes = {
-  Dashboard: resource("Dashboard"),
-  Alert: resource("Alert"),
-  tileIdOf: ({ tileIds }: { tileIds: pulumi.Output<Record<string, string>> }, name: string) => tileIds.apply((ids) => ids[name]),
-};`;
-
-const imports: Readonly<Record<string, string>> = {
-  "dynamic resources": 'import * as pipes from "pulumi-pipes";',
-  "the plugin, from the SDK of another language": otherSdk,
-};
-
-const programOn = (host: string): string => `
+const program = `
 import * as pulumi from "@pulumi/pulumi";
-${imports[host] ?? ""}
+import * as pipes from "pulumi-pipes";
 const args = ${JSON.stringify(alertArgs())};
 const tile = { name: "Rate", x: 0, y: 0, w: 6, h: 3, config: { displayType: "line", sourceId: "65f1a0c3d2b4e5f607182d02", select: [{ aggFn: "count" }] } };
 const board = new pipes.Dashboard("board", { name: process.env["NAME"] ?? "", tiles: [tile] });
@@ -38,37 +18,34 @@ const later = new Promise<number>((resolve) => setTimeout(() => resolve(7), 4_00
 new pipes.Alert("other", { ...args, name: "other", threshold: pulumi.output(later) });
 `;
 
-describe.each(Object.keys(imports))("on %s", (host) => {
-  const up = ["up", "--yes", "--skip-preview", "--continue-on-error"];
-  let project: Project;
-  beforeAll(async () => {
-    const files = host === "dynamic resources" ? {} : { "Pulumi.yaml": pluginSettings };
-    project = await openProject({ program: programOn(host), files });
-  });
-  afterAll(() => project.dispose());
+const up = ["up", "--yes", "--skip-preview", "--continue-on-error"];
+let project: Project;
+beforeAll(async () => {
+  project = await openProject({ program });
+});
+afterAll(() => project.dispose());
 
-  async function failedUp(method: string, NAME: string): Promise<string> {
-    project.emulator.addFault({ method, path: "dashboards", action: { status: 400, message: "no" } });
-    const { code, stdout, stderr } = await project.pulumi(up, { env: { NAME }, expectCode: "any" });
-    project.emulator.clearFaults();
-    expect(code).not.toBe(0);
-    expect(`${stdout}${stderr}`).toContain("[http/bad-request]");
-    expect(`${stdout}${stderr}`).not.toContain("[args/");
-    return `${stdout}${stderr}`;
-  }
+async function failedUp(method: string, NAME: string): Promise<string> {
+  project.emulator.addFault({ method, path: "dashboards", action: { status: 400, message: "no" } });
+  const { code, stdout, stderr } = await project.pulumi(up, { env: { NAME }, expectCode: "any" });
+  project.emulator.clearFaults();
+  expect(code).not.toBe(0);
+  expect(`${stdout}${stderr}`).toContain("[http/bad-request]");
+  expect(`${stdout}${stderr}`).not.toContain("[args/");
+  return `${stdout}${stderr}`;
+}
 
-  test("if a creation fails, the alerts of the dashboard are skipped, and an unrelated alert is created", async () => {
-    await failedUp("POST", "First");
-    expect(Object.keys(alertIds(project.emulator))).toEqual(["other"]);
-    await project.run(up, { env: { NAME: "First" } });
-    expect(Object.keys(alertIds(project.emulator)).sort()).toEqual(["dependent", "other", "second"]);
-  });
+test("if a creation fails, the alerts of the dashboard are skipped, and an unrelated alert is created", async () => {
+  await failedUp("POST", "First");
+  expect(Object.keys(alertIds(project.emulator))).toEqual(["other"]);
+  await project.run(up, { env: { NAME: "First" } });
+  expect(Object.keys(alertIds(project.emulator)).sort()).toEqual(["dependent", "other", "second"]);
+});
 
-  test("if an update fails, the alerts keep their values, and the next up has nothing else to do", async () => {
-    const before = project.emulator.list("alerts");
-    await failedUp("PUT", "Second");
-    expect(project.emulator.list("alerts")).toEqual(before);
-    await project.run(up, { env: { NAME: "Second" } });
-    await project.run(["preview", "--refresh", "--expect-no-changes"], { env: { NAME: "Second" } });
-  });
+test("if an update fails, the alerts keep their values, and the next up has nothing else to do", async () => {
+  const before = project.emulator.list("alerts");
+  await failedUp("PUT", "Second");
+  expect(project.emulator.list("alerts")).toEqual(before);
+  await project.run(up, { env: { NAME: "Second" } });
+  await project.run(["preview", "--refresh", "--expect-no-changes"], { env: { NAME: "Second" } });
 });

@@ -5,9 +5,6 @@ import { diagnosticsIn, labelOf } from "../harness/engine/output";
 import type { StateResource } from "../harness/engine/stackState";
 import { repository, textOf } from "../harness/repository";
 import { writes } from "../harness/service/emulator";
-import { make } from "../harness/service/otherClient";
-import { descendantsOf, processes } from "../../tools/process/command";
-import { cliCommand, killHard, pidOf, until } from "./support/processes";
 import { openProject, type Project, pluginSettings } from "./support/project";
 import { alertArgs } from "./support/serviceStack";
 
@@ -124,29 +121,6 @@ test("an update keeps a field of ignoreChanges when another field of its group c
   expect(stored()).toBeUndefined();
 });
 
-test("the preview of a replacement names an object with the same values, but not the object that it replaces", async () => {
-  const withAlert = (name: string): string =>
-    program(
-      onPlugin,
-      undefined,
-      `new pipes.Alert("again", { ...args, name: "${name}", dashboardId: "${dashboards.checkout.id}", tileId: "${dashboards.checkout.tiles["Latency p95"]}" }, { replaceOnChanges: ["name"] });`,
-    );
-  await setProgram(withAlert("first"));
-  await project.run(up);
-  const replaced = (await resources())["Alert again"]?.id ?? "";
-  // Another user made the change of the program, so the object has the values of its replacement.
-  project.emulator.patch("alerts", replaced, { name: "second" });
-  const { id: _, ...values } = project.emulator.get("alerts", replaced) ?? {};
-  const orphan = await make(project.emulator, "alerts", values);
-  const { again } = await diagnosticsOf(withAlert("second"));
-  expect(again).toEqual([expect.stringMatching(/\[create\/identical\]$/)]);
-  expect(again?.join()).toContain(orphan);
-  expect(again?.join()).not.toContain(replaced);
-  project.emulator.delete("alerts", orphan);
-  await setProgram(program(onPlugin));
-  await project.run(up);
-});
-
 test("a misspelled key of the configuration fails with the setting that it may mean", async () => {
   await project.run(["config", "set", "pipes:baseURL", "https://a.example"]);
   const { default: shown } = await diagnosticsOf(program(onPlugin), 1);
@@ -260,26 +234,4 @@ test("the plugin returns the schema that is checked in, and Pulumi accepts it", 
   const executable = join(repository, "provider/plugin/pulumi-resource-pipes");
   const schema: unknown = JSON.parse(await project.run(["package", "get-schema", executable]));
   expect(schema).toEqual(JSON.parse(textOf("provider/plugin/schema.json")));
-});
-
-test("the plugin ends when its engine is killed", async () => {
-  await setProgram(
-    program(
-      onPlugin,
-      undefined,
-      'new pipes.Alert("late", { ...args, dashboardId: board.id, tileId: board.tileIds["Rate"]!, name: "late" });',
-    ),
-  );
-  project.emulator.addFault({ method: "POST", times: 1, action: { latencyMs: 2_000 } });
-  project.emulator.clearRequests();
-  const running = project.pulumi(up, { expectCode: "any" });
-  await until("the creation", () => project.emulator.requests().some(({ method }) => method === "POST"));
-  const plugins = descendantsOf(process.pid).filter(({ command }) =>
-    command.includes("pulumi-resource-pipes"),
-  );
-  expect(plugins).not.toEqual([]);
-  await killHard(await pidOf(cliCommand));
-  await running;
-  const pids = plugins.map(({ pid }) => pid);
-  await until("the end of the plugin", () => !processes().some(({ pid }) => pids.includes(pid)));
 });

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CommandOptions, outputOf } from "../../tools/process/command";
 import { repository } from "../harness/repository";
-import { generateSdk, openPython } from "./support/sdks";
+import { generateSdk } from "./support/sdks";
 
-/* The SDKs that Pulumi generates from the schema compile, and have the types of the schema. */
+/* The SDK that Pulumi generates from the schema compiles, and has the types of the schema. python.test.ts installs that for Python. */
 
 let folder: string;
 beforeAll(async () => {
@@ -31,13 +31,4 @@ new Dashboard("other", { deletionPolicy: "keep" });
   const settings = join(sdk, "tsconfig.program.json");
   await writeFile(settings, '{ "extends": "./tsconfig.json", "files": ["index.ts", "program.ts"] }');
   await outputOf(process.execPath, [require.resolve("typescript/bin/tsc"), "-p", settings], options);
-});
-
-test("the SDK for Python installs offline and can be imported, without a warning", async () => {
-  const { python, env, dispose } = await openPython();
-  const program =
-    "import pulumi_pipes as p; print(p.AccessKeyDeletionPolicy.DISABLE.value, p.AlertSource.TILE.value)";
-  const printed = await outputOf(python, ["-W", "error", "-c", program], { ...options, env });
-  expect(printed).toBe("disable tile\n");
-  await dispose();
 });

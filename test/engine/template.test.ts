@@ -66,11 +66,8 @@ test("pulumi new makes a project of the template, which deploys, changes nothing
 const { organizationId } = defaultSeed;
 
 test.each([
-  // A service can have IDs of another form, so these two get a warning, and the service rejects them.
+  // A service can have IDs of another form, so this one gets a warning, and the service rejects it.
   ["pipes:organizationId", "https://api.example/v1", 1],
-  ["pipes:serviceId", "https://api.example/v1", 1],
-  ["pipes:baseUrl", organizationId, 0],
-  ["pipes:authKeyId", "an ID with a blank at its end ", 0],
   ["email", organizationId, 0],
 ])(
   "a value of another prompt for %s fails the preview, which names the setting",

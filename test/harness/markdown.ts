@@ -73,7 +73,7 @@ function headingsIn(markdown: string): readonly string[] {
   ];
 }
 
-function anchorOf(heading: string): string {
+export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, "")

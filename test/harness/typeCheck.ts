@@ -48,6 +48,9 @@ function strictOptions(): ts.CompilerOptions {
   return { ...options, composite: false, declaration: false, noEmit: true, allowJs: true, checkJs: true };
 }
 
+/** Files on the disk, which the programs of a test file share: all are compiled with the same options. */
+const parsed = new Map<string, ts.SourceFile>();
+
 function hostOf(texts: ReadonlyMap<string, string>, options: ts.CompilerOptions): ts.CompilerHost {
   const onDisk = ts.createCompilerHost(options);
   const folders = new Set([...texts.keys()].map(dirname));
@@ -58,9 +61,10 @@ function hostOf(texts: ReadonlyMap<string, string>, options: ts.CompilerOptions)
     directoryExists: (name) => folders.has(name) || ts.sys.directoryExists(name),
     getSourceFile: (name, version, ...rest) => {
       const text = texts.get(name);
-      return text === undefined
-        ? onDisk.getSourceFile(name, version, ...rest)
-        : ts.createSourceFile(name, text, version);
+      if (text !== undefined) return ts.createSourceFile(name, text, version);
+      const file = parsed.get(name) ?? onDisk.getSourceFile(name, version, ...rest);
+      if (file !== undefined) parsed.set(name, file);
+      return file;
     },
   };
 }

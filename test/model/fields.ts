@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as contract from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { PropertyMap } from "../harness/provider/wire";
-import type { Store } from "../harness/simulator/records";
+import { rowsByStore, type Store } from "../harness/simulator/records";
 import {
   isEmpty,
   isList,
@@ -54,21 +54,10 @@ function fieldOf(schema: z.ZodType, above: contract.Facts = {}): Field {
   return isFixedForm ? objectField(schema, stated) : value;
 }
 
-const pipeBody = contract.pipeCreationBody
-  .omit({ startPaused: true })
-  .extend({ stopped: z.boolean().optional() });
-
 /** The fields of the objects of each collection that a program can set. */
-export const fieldsOf: Readonly<Record<Store, ObjectField>> = {
-  pipes: objectField(pipeBody, {}),
-  alerts: objectField(contract.alertBody, {}),
-  dashboards: objectField(contract.dashboardBody, {}),
-  keys: objectField(contract.accessKeyPatch, {}),
-  webhooks: objectField(contract.webhookBody, {}),
-  scalings: objectField(contract.databaseScaling, {}),
-  savedSearches: objectField(contract.savedSearchBody, {}),
-  reversePrivateEndpoints: objectField(contract.reversePrivateEndpointBody, {}),
-};
+export const fieldsOf = Object.fromEntries(
+  Object.entries(rowsByStore).map(([store, { body }]) => [store, objectField(body, {})]),
+) as Readonly<Record<Store, ObjectField>>;
 
 /** The field of a name, which can be that of an inherited property. */
 export const fieldIn = ({ fields = {} }: Field, name: string): Field =>

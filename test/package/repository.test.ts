@@ -1,17 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { manifests, publishedNames } from "../../tools/pack/packages";
-import release from "../../release.json";
-import {
-  emptyFields,
-  lockstepProblems,
-  releaseNotes,
-  unreleasedDocuments,
-} from "../../tools/release/lockstep";
+import { lockstepProblems } from "../../tools/release/lockstep";
 import { outputOf, runCommand } from "../../tools/process/command";
 import { inTemporaryFolder } from "../../tools/process/program";
-import { withAction } from "../../tools/reference/action";
 import { repository, textOf } from "../harness/repository";
 import { actionsIn, jobIn, ownAction, workflowIn, type Workflow } from "../harness/workflow";
 
@@ -43,17 +36,6 @@ test("every third-party action has one commit and its version, in the workflows,
   expect(used.length).toBeGreaterThan(20);
   expect(used.filter((use) => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(use))).toEqual([]);
   expect(new Set(used).size).toBe(new Set(used.map((use) => use.split("@")[0])).size);
-});
-
-test("the examples use the action of this version, and no name that is free to register before the first release", () => {
-  const { version } = manifests.provider;
-  expect(ownAction).toMatch(/^[\w.-]+\/[\w.-]+@v\d/);
-  expect(withAction("uses: a/b@v0", "", version)).toBe(`uses: OWNER_/pulumi-pipes@v${version}`);
-  expect(withAction("uses: a/b@v0", "https://git.example/acme/pipes", version)).toBe(
-    `uses: acme/pipes@v${version}`,
-  );
-  const thirdParty = "uses: a/b@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1";
-  expect(withAction(thirdParty, "", version)).toBe(thirdParty);
 });
 
 test("npx runs only installed packages: it would download a package of a name that somebody else registers", () => {
@@ -124,25 +106,15 @@ test("the publishing job takes only the files whose checksums the build has pass
   expect(attestation?.with).toEqual({ "subject-path": "release/pulumi-resource-pipes" });
 });
 
+const [contract, ...dependents] = [
+  "pulumi-pipes-contract",
+  "pulumi-pipes",
+  "pulumi-pipes-cli",
+  "pulumi-pipes-emulator",
+];
 test.each([
-  [
-    "v1.2.3",
-    "none",
-    ["pulumi-pipes-contract", "pulumi-pipes", "pulumi-pipes-cli", "pulumi-pipes-emulator"],
-    "latest",
-  ],
-  [
-    "v1.2.3",
-    "pulumi-pipes-contract",
-    ["pulumi-pipes", "pulumi-pipes-cli", "pulumi-pipes-emulator"],
-    "latest",
-  ],
-  [
-    "v1.2.3-rc.1",
-    "none",
-    ["pulumi-pipes-contract", "pulumi-pipes", "pulumi-pipes-cli", "pulumi-pipes-emulator"],
-    "next",
-  ],
+  ["v1.2.3", contract, dependents, "latest"],
+  ["v1.2.3-rc.1", "none", [contract, ...dependents], "next"],
 ])("release %s with %s published publishes %j as %s", async (tag, published, names, channel) => {
   const npm = `npm() { case "$*" in "view ${published}@"*) echo there ;; publish*) echo "$2 \${@: -1}" ;; esac; }`;
   const publish = jobIn(releaseWorkflow, "publish").steps.find(({ name }) => name === "Publish")?.run ?? "";
@@ -154,47 +126,41 @@ test.each([
   expect(publishedNames).toEqual(expect.arrayContaining(names));
 });
 
+const siteWorkflow = workflowOf(".github/workflows/site.yml");
+
+test("the site of a release has its version at the homepage, and the three releases before it in folders", async () => {
+  const build = jobIn(siteWorkflow, "build").steps.find(({ name }) => name?.startsWith("Build") === true);
+  await inTemporaryFolder("site", async (parent) => {
+    const folder = join(parent, "repository");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "release.json"), JSON.stringify({ homepage: "https://docs.example/pipes" }));
+    const options = { cwd: folder, timeoutMs: 20_000 };
+    const git = (...args: readonly string[]) =>
+      outputOf("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], options);
+    await git("init", "--quiet");
+    await git("add", ".");
+    await git("commit", "--quiet", "--message", "first");
+    for (const tag of ["v1.9.0", "v1.10.0", "v1.8.0", "v1.6.0", "v1.7.0", "v1.11.0-rc.1"])
+      await git("tag", tag);
+    const npm = 'npm() { echo "$(basename "$PWD") of $SITE_VERSIONS: $*"; }';
+    const output = await outputOf("bash", ["-eo", "pipefail", "-c", `${npm}\n${build?.run ?? ""}`], options);
+    const built = (version: string, path: string): string =>
+      `${version} of v1.10.0 v1.9.0 v1.8.0 v1.7.0: run site -- --base /pipes/${path} --outDir ${folder}/dist/pages/${path}`;
+    expect(output.split("\n").filter((line) => line.includes("run site"))).toEqual([
+      built("v1.10.0", ""),
+      ...["v1.9.0", "v1.8.0", "v1.7.0"].map((version) => built(version, `${version}/`)),
+    ]);
+  });
+  const { permissions, steps } = jobIn(siteWorkflow, "publish");
+  expect(permissions).toEqual({ pages: "write", "id-token": "write" });
+  expect(steps).toEqual([{ uses: expect.stringMatching(/^actions\/deploy-pages@/) as string }]);
+});
+
 test("the packages have one version, depend on each other by it, and the changelog has a section for it", async () => {
   const { version } = manifests.provider;
   expect(lockstepProblems(`v${version}`, Object.values(manifests))).toEqual([]);
   expect(textOf("CHANGELOG.md")).toContain(`\n## ${version}`);
   await expect(node(...tool, "tools/release/main.ts", "v999.0.0")).rejects.toThrow(/999\.0\.0/);
-});
-
-test("a release fails while release.json has an empty field", async () => {
-  const filled = { repository: "https://git.example/a", goImportPath: "" };
-  expect(emptyFields(filled)).toEqual(["goImportPath in release.json is empty"]);
-  const empty = emptyFields(release);
-  const tag = `v${manifests.provider.version}`;
-  const outcome = await node(...tool, "tools/release/main.ts", tag).catch((error: unknown) => String(error));
-  expect(empty.filter((problem) => !outcome.includes(problem))).toEqual([]);
-});
-
-test("a release fails while a document says that nothing is released, and while the page about that time exists", async () => {
-  const page = "docs/before-the-first-release.md";
-  const samples = [
-    ["a.md", "The packages are **not on npm** yet."],
-    ["b.md", "Until the first release, build them."],
-    ["c.md", `See [the page](${page}).`],
-    [page, "Gone."],
-    ["d.md", "`npm install pulumi-pipes`"],
-  ] as const;
-  expect(unreleasedDocuments(new Map(samples)).map((problem) => problem.split(" ", 1).join(""))).toEqual([
-    "a.md",
-    "b.md",
-    "c.md",
-    page,
-  ]);
-  const tag = `v${manifests.provider.version}`;
-  const outcome = await node(...tool, "tools/release/main.ts", tag).catch((error: unknown) => String(error));
-  expect(outcome.includes(`${page} is about`)).toBe(existsSync(join(repository, page)));
-});
-
-test("a release prints the section of its version, and fails for an unreleased section", () => {
-  const changelog = (heading: string): string =>
-    `# Changelog\n\n## ${heading}\n\n- one\n\n## 1.2.2\n\n- two\n`;
-  expect(releaseNotes(changelog("1.2.3"), "v1.2.3")).toBe("- one");
-  expect(() => releaseNotes(changelog("1.2.3 (not released yet)"), "v1.2.3")).toThrow(/1\.2\.3/);
 });
 
 test("each package of the lock has an integrity, so no registry can swap its content", () => {

@@ -1,17 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
-import {
-  AccessKey,
-  Alert,
-  Dashboard,
-  Pipe,
-  PipeScaling,
-  PipeSettings,
-  ReversePrivateEndpoint,
-  SavedSearch,
-  Webhook,
-} from "pulumi-pipes";
+import * as pipes from "pulumi-pipes";
+import { AccessKey } from "pulumi-pipes";
 import { resources } from "../../provider/src/resources";
-import { escalation, eventsEndpoint, kafkaPipe, latencyAlert, timeouts } from "../harness/args";
+import { subjects } from "../conformance/subjects";
 import { failureOf } from "../harness/outcomes";
 import { failureIn, mockEngine, preview, registrationOf, settled, useMockEngine } from "./engine";
 import type { Registered } from "./engine";
@@ -21,17 +12,9 @@ const registered = useMockEngine();
 const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
 const stub = 'exports.handler=()=>require("pulumi-pipes/provider")';
 
-const classes = [
-  ["Pipe", Pipe, kafkaPipe],
-  ["PipeSettings", PipeSettings, { pipeId: id }],
-  ["PipeScaling", PipeScaling, { replicaMemoryGb: 8 }],
-  ["AccessKey", AccessKey, { name: "k", roles: ["admin"] }],
-  ["Alert", Alert, latencyAlert],
-  ["Dashboard", Dashboard, { name: "d", tiles: [] }],
-  ["Webhook", Webhook, escalation],
-  ["SavedSearch", SavedSearch, timeouts],
-  ["ReversePrivateEndpoint", ReversePrivateEndpoint, eventsEndpoint],
-] as const;
+const classes = subjects.map(
+  ({ kind, created, adopted }) => [kind, pipes[kind], created ?? adopted({})] as const,
+);
 
 describe.each(classes)("%s", (kind, type, args) => {
   const make = (options?: pulumi.CustomResourceOptions) =>
@@ -145,8 +128,8 @@ test("args may be frozen and used twice: a class does not change them", async ()
   const source = Object.freeze({ kafka: Object.freeze({ caCertificate: "PEM" }) });
   const args = Object.freeze({ pipeId: id, source });
   const before = JSON.stringify(args);
-  await settled(new PipeSettings("a", args).urn);
-  await settled(new PipeSettings("b", args).urn);
+  await settled(new pipes.PipeSettings("a", args).urn);
+  await settled(new pipes.PipeSettings("b", args).urn);
   expect(JSON.stringify(args)).toBe(before);
   expect(registered).toHaveLength(2);
 });

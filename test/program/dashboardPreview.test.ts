@@ -6,7 +6,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { normalizedArgs } from "../../provider/src/core/lifecycle/check";
 import type { Answer } from "../../provider/src/core/resource/api";
 import { objectOf, type Json } from "../../provider/src/core/json/json";
-import { bodyToValidate, dashboard } from "../../provider/src/resources/dashboard";
+import { dashboard } from "../../provider/src/resources/dashboard";
 import { latencyAlert, lineConfig } from "../harness/args";
 import { providerArgsOf, requestsOf } from "../harness/service/emulator";
 import { preview, unknown, useMockEngine, type Answers, useService } from "./engine";
@@ -90,7 +90,7 @@ describe("the preview of a dashboard", () => {
     const args = { name: "Ingestion", tiles };
     const answer = { raw: before, comparable: before, record: before } as unknown as Answer;
     const [first, second] = tiles;
-    expect(bodyToValidate(args, answer, undefined)).toEqual({
+    expect(dashboard.warnings?.bodyToValidate?.(args, answer, undefined)).toEqual({
       ...{ name: "Ingestion", containers },
       tiles: [{ ...objectOf(first), id: "t1" }, second],
     });

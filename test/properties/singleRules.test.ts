@@ -65,7 +65,9 @@ test("an alert's start of a schedule clears its offset, and the other way round"
   }
   const both = { ...alert, scheduleStartAt, scheduleOffsetMinutes: 9 };
   expect(await failureOf(() => resource.up(both))).toBeInstanceOf(CheckRefused);
-  expect(service.warnings.filter((line) => /update\/not-applied|scheduleStartAt/.test(line))).toEqual([]);
+  expect(
+    service.warnings.filter((line) => /update\/(not-applied|unmanaged)|scheduleStartAt/.test(line)),
+  ).toEqual([]);
 });
 
 test("an alert that changes its source or channel does not send the fields of the previous source or channel", async () => {

@@ -45,7 +45,8 @@ import {
 
 /* What the plugin sends and takes: as a process with a small engine, and without its process where the protocol adds nothing. */
 
-const urnOf = (kind: string): string => `urn:pulumi:test::test::pipes:index:${kind}::one`;
+const urnOf = (kind: string, name = "one"): string => `urn:pulumi:test::test::pipes:index:${kind}::${name}`;
+const providerUrn = (name: string): string => `urn:pulumi:test::test::pulumi:providers:pipes::${name}`;
 type AnyCreation = "Alert" | "Pipe";
 const lines: { readonly urn: string; readonly text: string }[] = [];
 
@@ -77,11 +78,61 @@ const nextRun = (): void => {
   plugin.configure("", configurationOf(emulator));
 };
 
-const created = async (kind: string, args: PropertyMap, timeoutSeconds = 0) => {
-  const urn = urnOf(kind);
-  const { inputs } = await plugin.check({ urn, news: args });
-  return plugin.create({ urn, news: inputs, timeoutSeconds });
+const checked = (kind: string, news: PropertyMap, name = "one") =>
+  plugin.check({ urn: urnOf(kind, name), news });
+const created = async (kind: string, args: PropertyMap, name = "one") => {
+  const { inputs } = await checked(kind, args, name);
+  return plugin.create({ urn: urnOf(kind, name), news: inputs, timeoutSeconds: 0 });
 };
+/** The properties in the preview of a creation. */
+const previewed = async (kind: string, args: PropertyMap, name = "one"): Promise<PropertyMap> => {
+  const { inputs } = await checked(kind, args, name);
+  return (await plugin.preview("create", { urn: urnOf(kind, name), news: inputs })).properties;
+};
+
+/** A resource after its creation, in the next run. `after` are the args of a call about it. */
+async function deployed(kind: string, args: PropertyMap) {
+  const { id, properties: olds } = await created(kind, args);
+  nextRun();
+  lines.length = 0;
+  const urn = urnOf(kind);
+  return {
+    urn,
+    id,
+    olds,
+    after: async (news: PropertyMap) => ({ urn, id, olds, news: (await plugin.check({ urn, news })).inputs }),
+  };
+}
+const deployedAlert = async (change: PropertyMap = { threshold: 7 }) => {
+  const { after, ...alert } = await deployed("Alert", latencyAlert);
+  return { ...alert, call: await after({ ...latencyAlert, ...change }) };
+};
+
+const codesIn = (): readonly string[] => lines.flatMap(({ text }) => /\[([\w/-]+)\]$/.exec(text)?.[1] ?? []);
+const secret = (value: unknown) => ({
+  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+  value,
+});
+
+/** Runs a test with variables of the environment. */
+async function withVariables(variables: NodeJS.ProcessEnv, run: () => Promise<unknown>): Promise<void> {
+  const before = process.env;
+  process.env = { ...before, ...variables };
+  try {
+    await run();
+  } finally {
+    process.env = before;
+  }
+}
+
+/** Runs a test with a recovery file. */
+async function withRecovery(entries: readonly object[], run: () => Promise<unknown>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recovery-"));
+  const file = join(folder, "recover.json");
+  await writeFile(file, JSON.stringify({ version: 1, stack: "test/test", resources: entries }));
+  await withVariables({ PIPES_RECOVER: file }, run);
+  await rm(folder, { recursive: true });
+}
 
 describe("the process", () => {
   let engine: Server;
@@ -172,7 +223,7 @@ describe("the process", () => {
   });
 
   test("replaces nothing if the address of a provider changes", async () => {
-    const urn = "urn:pulumi:test::test::pulumi:providers:pipes::own";
+    const urn = providerUrn("own");
     const [olds, news] = ["a", "b"].map((name) => toStruct({ baseUrl: `https://${name}.example` }));
     const request = new rpc.DiffRequest().setUrn(urn).setOldInputs(olds).setNews(news);
     const diff = await answerOf<rpc.DiffResponse>((...rest) => client.diffConfig(request, ...rest));
@@ -204,7 +255,7 @@ describe("the process", () => {
   ])(
     "refuses %s in the configuration, without the name of a property",
     async (_what, settings, reason, name = "default") => {
-      const urn = `urn:pulumi:test::test::pulumi:providers:pipes::${name}`;
+      const urn = providerUrn(name);
       const request = new rpc.CheckRequest().setUrn(urn).setNews(toStruct(settings));
       const checked = await answerOf<rpc.CheckResponse>((...rest) => client.checkConfig(request, ...rest));
       const failures = checked.getFailuresList().map((failure) => failure.toObject());
@@ -214,7 +265,7 @@ describe("the process", () => {
     },
   );
 
-  test("ends when its engine ends", async () => {
+  test("the plugin ends when its engine is killed, because the connection to it breaks", async () => {
     engine.forceShutdown();
     await eventually(
       () => !isRunning(server.pid),
@@ -232,10 +283,6 @@ function isRunning(pid: number): boolean {
 }
 
 test("a secret arg stays secret in the inputs and in all outputs that repeat it; of a list, the whole list is", async () => {
-  const secret = (value: unknown) => ({
-    "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
-    value,
-  });
   const urn = urnOf("Alert");
   const channel = { ...latencyAlert.channel, webhookId: secret(defaultSeed.webhooks.chat) };
   const { inputs } = await plugin.check({
@@ -248,35 +295,33 @@ test("a secret arg stays secret in the inputs and in all outputs that repeat it;
 });
 
 test("the preview of a creation knows the args, and no output of the service", async () => {
-  const { inputs } = await plugin.check({ urn: urnOf("AccessKey"), news: ciKey });
-  const { properties: planned } = await plugin.preview("create", { urn: urnOf("AccessKey"), news: inputs });
-  const { adoptId: _, ...args } = inputs;
+  const { adoptId: _, ...args } = (await checked("AccessKey", ciKey)).inputs;
+  const planned = await previewed("AccessKey", ciKey);
   expect(planned).toMatchObject({ ...args, createdAt: unknownValue });
   expect(planned).toHaveProperty("authKeySecret");
   expect(planned).not.toHaveProperty("adoptId");
 });
 
+const board = withTiles("Rate", "Errors");
+
 test("the preview of a new dashboard knows the names of its tiles, so that a lookup of another name fails", async () => {
-  const urn = urnOf("Dashboard");
-  const { inputs } = await plugin.check({ urn, news: withTiles("Rate", "Errors") });
-  const { properties } = await plugin.preview("create", { urn, news: inputs });
-  expect(properties["tileIds"]).toEqual({ Rate: unknownValue, Errors: unknownValue });
+  expect((await previewed("Dashboard", board))["tileIds"]).toEqual({
+    Rate: unknownValue,
+    Errors: unknownValue,
+  });
 });
 
 test.each(["create", "diff"])(
   "a tile that is null is refused with the names of the tiles of its dashboard (known from: %s)",
   async (call) => {
-    const dashboard = await created("Dashboard", withTiles("Rate", "Errors"));
+    const { id, properties: olds } = await created("Dashboard", board);
     if (call === "diff") {
       plugin = freshPlugin();
       nextRun();
-      const urn = urnOf("Dashboard");
-      const { inputs } = await plugin.check({ urn, news: withTiles("Rate", "Errors") });
-      const { id, properties: olds } = dashboard;
-      await plugin.diff({ urn, id, olds, oldInputs: inputs, news: inputs });
+      const { inputs } = await checked("Dashboard", board);
+      await plugin.diff({ urn: urnOf("Dashboard"), id, olds, oldInputs: inputs, news: inputs });
     }
-    const news = { ...latencyAlert, dashboardId: dashboard.id, tileId: null };
-    const { reasons } = await plugin.check({ urn: urnOf("Alert"), news });
+    const { reasons } = await checked("Alert", { ...latencyAlert, dashboardId: id, tileId: null });
     expect(reasons).toEqual([
       expect.stringMatching(/^tileId: .*"Rate", "Errors" \[dashboard\/unknown-tile\]$/),
     ]);
@@ -304,6 +349,7 @@ test.each<readonly [string, string, PropertyMap, readonly string[]]>([
   ],
   ["an unusual value", "Alert", { ...latencyAlert, interval: "10m" }, ["args/outside-known"]],
   ["a second pipe", "Pipe", kafkaPipe, ["pipe/duplicate"]],
+  ["an alert next to an identical one", "Alert", latencyAlert, ["create/identical"]],
   [
     "a dashboard that the service rejects",
     "Dashboard",
@@ -319,41 +365,22 @@ test.each<readonly [string, string, PropertyMap, readonly string[]]>([
 ])(
   "the preview of %s has its code at the resource, as on the dynamic host",
   async (_what, kind, args, codes) => {
-    if (kind === "Pipe") await created("Pipe", kafkaPipe);
+    if (args === kafkaPipe || args === latencyAlert) await created(kind, args);
     nextRun();
     lines.length = 0;
     emulator.clearRequests();
-    const urn = `${urnOf(kind)}-of-a-preview`;
-    const { inputs } = await plugin.check({ urn, news: args });
-    await plugin.preview("create", { urn, news: inputs });
-    expect(lines.map((line) => [line.urn, /\[([\w/-]+)\]$/.exec(line.text)?.[1]])).toEqual(
-      codes.map((code) => [urn, code]),
-    );
+    await previewed(kind, args, "previewed");
+    expect(lines.map(({ urn }) => urn)).toEqual(codes.map(() => urnOf(kind, "previewed")));
+    expect(codesIn()).toEqual(codes);
     expect(writes(emulator)).toEqual([]);
   },
 );
 
-test("many previews list a collection once", async () => {
-  nextRun();
-  emulator.clearRequests();
-  for (let at = 0; at < 20; at += 1) {
-    const urn = `${urnOf("Alert")}-${at}`;
-    const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, name: `alert ${at}` } });
-    await plugin.preview("create", { urn, news: inputs });
-  }
-  // The end of a list is an empty page.
-  expect(requestsOf(emulator).filter((one) => one === "GET alerts").length).toBeLessThanOrEqual(2);
-});
-
 test("the ids of the tiles of a dashboard that was deleted are unknown in the preview of its update", async () => {
-  const args = withTiles("Rate", "Errors");
-  const { id, properties } = await created("Dashboard", args);
+  const { id, after } = await deployed("Dashboard", board);
   emulator.delete("dashboards", id);
-  nextRun();
-  const urn = urnOf("Dashboard");
-  const { inputs } = await plugin.check({ urn, news: { ...args, name: "Renamed" } });
-  const planned = await plugin.preview("update", { urn, id, olds: properties, news: inputs });
-  expect(planned.properties).toMatchObject({ tileIds: unknownValue });
+  const { properties } = await plugin.preview("update", await after({ ...board, name: "Renamed" }));
+  expect(properties).toMatchObject({ tileIds: unknownValue });
 });
 
 test("a refresh of an imported object fails at another address that lacks it", async () => {
@@ -410,53 +437,29 @@ test("an object that an adoption of the same run gets is not taken", async () =>
   const settings = new Map(Object.entries(providerArgsOf(emulator)));
   const alerts = resources.Alert.collection(openClient(clientSettingsFrom(settings)).operation());
   const live = (await alerts.get({ organizationId, serviceId, id })) ?? { raw: {} };
-  const candidate = { id, digest: digestOf(resources.Alert, live) };
-  const entry = {
-    urn: urnOf("Alert"),
-    decision: "identical",
-    id,
-    organizationId,
-    serviceId,
-    candidates: [candidate],
-  };
-  const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recovery-"));
-  const file = join(folder, "recover.json");
-  await writeFile(file, JSON.stringify({ version: 1, stack: "test/test", resources: [entry] }));
-  process.env["PIPES_RECOVER"] = file;
-  try {
+  const candidates = [{ id, digest: digestOf(resources.Alert, live) }];
+  const entry = { urn: urnOf("Alert"), decision: "identical", id, organizationId, serviceId, candidates };
+  await withRecovery([entry], async () => {
     nextRun();
     const taking = failureOf(() => created("Alert", latencyAlert));
-    const urn = `${urnOf("Alert")}-b`;
-    const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, adoptId: id } });
-    await Promise.all([plugin.create({ urn, news: inputs }), taking]);
+    await Promise.all([created("Alert", { ...latencyAlert, adoptId: id }, "adopted"), taking]);
     expect((await taking).message).toMatch(/\[recover\/conflict\]$/);
-  } finally {
-    delete process.env["PIPES_RECOVER"];
-    await rm(folder, { recursive: true });
-  }
+  });
 });
 
 test("a new resource without an entry in the recovery file is created, with a warning at the resource", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-recovery-"));
-  const file = join(folder, "recover.json");
-  await writeFile(file, JSON.stringify({ version: 1, stack: "test/test", resources: [] }));
-  process.env["PIPES_RECOVER"] = file;
-  try {
+  await withRecovery([], async () => {
     nextRun();
     const { id } = await created("Alert", latencyAlert);
     expect(emulator.get("alerts", id)).toBeDefined();
-    const warning = { urn: urnOf("Alert"), text: expect.stringMatching(/\[recover\/no-entry\]$/) as string };
-    expect(lines).toEqual([warning]);
-  } finally {
-    delete process.env["PIPES_RECOVER"];
-    await rm(folder, { recursive: true });
-  }
+    expect([lines.map(({ urn }) => urn), codesIn()]).toEqual([[urnOf("Alert")], ["recover/no-entry"]]);
+  });
 });
 
 test.each([
   ["another address", { baseUrl: "http://127.0.0.1:9" }, ""],
   ["another service", { serviceId: "11111111-2222-4333-8444-555555555555" }, ""],
-  ["another provider", {}, "urn:pulumi:test::test::pulumi:providers:pipes::own"],
+  ["another provider", {}, providerUrn("own")],
 ])("a second configuration for %s is refused, and the first stays", async (_, change, urn) => {
   const configureAgain = () => {
     plugin.configure(urn, { ...configurationOf(emulator), ...change });
@@ -469,20 +472,15 @@ test.each([
 
 test("a provider with an address of its own does not sign with the credentials of the environment", async () => {
   const { PIPES_AUTH_KEY_ID, PIPES_AUTH_KEY_SECRET } = environmentOf(emulator);
-  Object.assign(process.env, { PIPES_AUTH_KEY_ID, PIPES_AUTH_KEY_SECRET });
-  try {
+  await withVariables({ PIPES_AUTH_KEY_ID, PIPES_AUTH_KEY_SECRET }, async () => {
     for (const credentials of [{}, { authKeyId: "", authKeySecret: "" }]) {
-      const urn = "urn:pulumi:test::test::pulumi:providers:pipes::own";
       plugin = freshPlugin();
-      plugin.configure(urn, { baseUrl: emulator.url, ...credentials });
+      plugin.configure(providerUrn("own"), { baseUrl: emulator.url, ...credentials });
       const { message } = await failureOf(() => created("Alert", latencyAlert));
       expect(message).toMatch(/\[config\/missing\]$/);
     }
     expect(requestsOf(emulator)).toEqual([]);
-  } finally {
-    delete process.env["PIPES_AUTH_KEY_ID"];
-    delete process.env["PIPES_AUTH_KEY_SECRET"];
-  }
+  });
 });
 
 test.each([
@@ -491,20 +489,17 @@ test.each([
   ["with an address of its own, no credentials", { baseUrl: "https://a.example" }, false],
   ["that a program in TypeScript completes, none", { ownSettings: "" }, false],
 ])("an explicit provider gets, %s of the stack configuration", async (_, args, isConfigured) => {
-  process.env["PULUMI_CONFIG"] = JSON.stringify(providerArgsOf(emulator));
-  try {
+  await withVariables({ PULUMI_CONFIG: JSON.stringify(providerArgsOf(emulator)) }, async () => {
     plugin = freshPlugin();
-    plugin.configure("urn:pulumi:test::test::pulumi:providers:pipes::own", args);
+    plugin.configure(providerUrn("own"), args);
     if (isConfigured) expect((await created("Alert", latencyAlert)).id).toBeTruthy();
     else await failureOf(() => created("Alert", latencyAlert));
     expect(writes(emulator).length > 0).toBe(isConfigured);
-  } finally {
-    delete process.env["PULUMI_CONFIG"];
-  }
+  });
 });
 
 test("a provider that moves to another address, organization or service warns of it at the provider", async () => {
-  const urn = "urn:pulumi:test::test::pulumi:providers:pipes::us";
+  const urn = providerUrn("us");
   const [olds, news] = [
     { baseUrl: "https://a.example", serviceId: "s" },
     { baseUrl: "https://b.example", serviceId: "t" },
@@ -519,13 +514,10 @@ test("a provider that moves to another address, organization or service warns of
   lines.length = 0;
   expect(await plugin.diffConfig(urn, olds, { ...olds, rateLimit: "1/1s" })).toEqual(["rateLimit"]);
   lines.length = 0;
-  process.env["PIPES_SERVICE_ID"] = "u";
-  try {
+  await withVariables({ PIPES_SERVICE_ID: "u" }, async () => {
     await plugin.diffConfig(urn, olds, { baseUrl: olds.baseUrl });
     expect(lines).toEqual([{ urn, text: expect.stringMatching(/serviceId: "s" => "u"/) as unknown }]);
-  } finally {
-    delete process.env["PIPES_SERVICE_ID"];
-  }
+  });
   lines.length = 0;
   const sameAddress = { ...olds, baseUrl: "https://a.example/v1/" };
   expect(await plugin.diffConfig(urn, olds, sameAddress)).toEqual(["baseUrl"]);
@@ -533,7 +525,7 @@ test("a provider that moves to another address, organization or service warns of
 });
 
 test("an ID that known services reject is one warning before any request of resources and functions", async () => {
-  const urn = "urn:pulumi:test::test::pulumi:providers:pipes::default";
+  const urn = providerUrn("default");
   const settings = { ...providerArgsOf(emulator), serviceId: "shop" };
   expect(plugin.checkConfig(urn, settings)).toEqual([]);
   plugin = freshPlugin();
@@ -542,7 +534,7 @@ test("an ID that known services reject is one warning before any request of reso
     urn: "",
     text: expect.stringMatching(new RegExp(`${name}: .*"${id}".*\\[${code}/outside-known\\]$`)) as unknown,
   });
-  await plugin.check({ urn: urnOf("Alert"), news: latencyAlert });
+  await checked("Alert", latencyAlert);
   expect(requestsOf(emulator)).toEqual([]);
   await failureOf(() => plugin.invoke("pipes:index:getAlerts", { organizationId: "acme" }));
   expect(lines).toEqual([
@@ -558,7 +550,7 @@ test("an ID that known services reject is one warning before any request of reso
 });
 
 test("functions that cannot connect show the cause once: the second names the first and the error of the network", async () => {
-  const urn = "urn:pulumi:test::test::pulumi:providers:pipes::default";
+  const urn = providerUrn("default");
   plugin = freshPlugin();
   plugin.configure(urn, providerArgsOf(emulator, "http://127.0.0.1:9"));
   const texts: string[] = [];
@@ -571,41 +563,18 @@ test("functions that cannot connect show the cause once: the second names the fi
 });
 
 test("the error of a function does not repeat an argument that is a secret", async () => {
-  const hidden = {
-    "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
-    value: "not-real-name",
-  };
+  const hidden = secret("not-real-name");
   const { message } = await failureOf(() => plugin.invoke("pipes:index:getAlert", { name: hidden }));
   expect(message).toContain("[function/no-match]");
   expect(message).not.toContain("not-real-name");
 });
 
-test("the preview of a creation next to an identical object warns at the resource, and names the object", async () => {
-  const { id } = await created("Alert", latencyAlert);
-  nextRun();
-  lines.length = 0;
-  const urn = `${urnOf("Alert")}-of-a-lost-state`;
-  const { inputs } = await plugin.check({ urn, news: latencyAlert });
-  await plugin.preview("create", { urn, news: inputs });
-  expect(lines).toEqual([
-    { urn, text: expect.stringMatching(new RegExp(`${id}.*\\[create/identical\\]$`)) as unknown },
-  ]);
-});
-
 test("previews of adoptions without changes print one line for all, and a line for each that changes", async () => {
   const ids = await makeMany(emulator, "alerts", Array<PropertyMap>(4).fill(latencyAlert));
-  const adoptions = [...ids, ...ids.slice(0, 1)].map((adoptId, at) => ({
-    urn: `${urnOf("Alert")}-${at}`,
-    news: { adoptId, ...(at === 4 ? { threshold: 7 } : {}) },
-  }));
-  await Promise.all(
-    adoptions.map(async ({ urn, news }) => {
-      const { inputs } = await plugin.check({ urn, news });
-      await plugin.preview("create", { urn, news: inputs });
-    }),
-  );
+  const adoptions = [...ids.map((adoptId) => ({ adoptId })), { adoptId: ids[0], threshold: 7 }];
+  await Promise.all(adoptions.map((args, at) => previewed("Alert", args, `${at}`)));
   expect(lines).toEqual([
-    { urn: `${urnOf("Alert")}-4`, text: expect.stringMatching(/\[adoption\/changes\]$/) as unknown },
+    { urn: urnOf("Alert", "4"), text: expect.stringMatching(/\[adoption\/changes\]$/) as unknown },
     { urn: "", text: "`up` adopts 4 objects without changes [adoption/unchanged]" },
   ]);
 });
@@ -642,7 +611,8 @@ describe("an import", () => {
   });
 
   test("is no new object in later runs, which have it in the state", async () => {
-    const { reasons } = await plugin.check({ urn: urnOf("Webhook"), olds: withoutUrl, news: withoutUrl });
+    const urn = urnOf("Webhook");
+    const { reasons } = await plugin.check({ urn, olds: withoutUrl, news: withoutUrl });
     expect(reasons).toEqual([expect.stringMatching(/^url: required\. .*adoptId/)]);
     expect(reasons.join()).not.toContain("new");
   });
@@ -656,82 +626,67 @@ describe("the preview of a replacement", () => {
   ])(
     "does not name the object of %s that it replaces, if nothing keeps it there",
     async (_, kind, more, codes) => {
-      const { urn, args, id } = await comparedInNextRun(kind, more);
-      expect(await codesOfCreation(urn, args)).toEqual(codes);
+      const { args, id } = await comparedInNextRun(kind, more);
+      await previewed(kind, args);
+      expect(codesIn()).toEqual(codes);
       expect(lines.every(({ text }) => text.includes(id))).toBe(true);
     },
   );
 
   test("names an object with the same values beside the one that it replaces", async () => {
-    const { urn, args, id } = await comparedInNextRun("Alert");
+    const { args, id } = await comparedInNextRun("Alert");
     const orphan = await make(emulator, "alerts", latencyAlert);
-    expect(await codesOfCreation(urn, args)).toEqual(["create/identical"]);
+    await previewed("Alert", args);
+    expect(codesIn()).toEqual(["create/identical"]);
     expect(lines[0]?.text).toContain(orphan);
     expect(lines[0]?.text).not.toContain(id);
   });
 
   test("does not name the object of --replace if a refresh read it before", async () => {
-    const { id, properties } = await created("Alert", latencyAlert);
-    nextRun();
-    await plugin.read({ urn: urnOf("Alert"), id, olds: properties });
-    expect(await codesOfCreation(urnOf("Alert"), latencyAlert)).toEqual([]);
+    const { urn, id, olds } = await deployedAlert();
+    await plugin.read({ urn, id, olds });
+    await previewed("Alert", latencyAlert);
+    expect(codesIn()).toEqual([]);
   });
 });
 
-test("if the service does not respond, the preview of an update has the ids of tiles of the state, and is incomplete", async () => {
-  const args = withTiles("Rate", "Errors");
-  const { id, properties } = await created("Dashboard", args);
-  nextRun();
-  lines.length = 0;
-  emulator.addFault({ method: "GET", path: "dashboards", action: { status: 503, message: "down" } });
-  const urn = urnOf("Dashboard");
-  const { inputs } = await plugin.check({ urn, news: { ...args, name: "Renamed" } });
-  const planned = await plugin.preview("update", { urn, id, olds: properties, news: inputs });
-  expect(planned.properties).toMatchObject({ tileIds: properties["tileIds"] });
-  // One line for the whole run.
-  expect(lines).toEqual([
-    { urn: "", text: expect.stringMatching(/incomplete.*\[http\/server-failed\]$/) as unknown },
-  ]);
+test.each([
+  [
+    "the preview of an update has the ids of tiles of the state under names that another user exchanged",
+    true,
+  ],
+  [
+    "without a response, the preview of an update has the ids of tiles of the state, and is incomplete",
+    false,
+  ],
+])("%s", async (_title, responds) => {
+  const { id, after } = await deployed("Dashboard", board);
+  const [rate, errors] = emulator.get("dashboards", id)?.tiles ?? [];
+  const tiles = [
+    { ...rate, name: "Errors" },
+    { ...errors, name: "Rate" },
+  ];
+  emulator.patch("dashboards", id, { tiles });
+  if (!responds)
+    emulator.addFault({ method: "GET", path: "dashboards", action: { status: 503, message: "down" } });
+  const { properties } = await plugin.preview("update", await after({ ...board, name: "Renamed" }));
+  expect(properties).toMatchObject({ tileIds: { Rate: rate?.id, Errors: errors?.id } });
+  // Without a response, one line for the whole run says that the preview is incomplete.
+  const incomplete = {
+    urn: "",
+    text: expect.stringMatching(/incomplete.*\[http\/server-failed\]$/) as unknown,
+  };
+  expect(lines).toEqual(responds ? [] : [incomplete]);
 });
-
-test.each([true, false])(
-  "the preview of an update has the ids of tiles of the state under names that another user exchanged (response: %j)",
-  async (responds) => {
-    const args = withTiles("Rate", "Errors");
-    const { id, properties } = await created("Dashboard", args);
-    const [rate, errors] = emulator.get("dashboards", id)?.tiles ?? [];
-    const tiles = [
-      { ...rate, name: "Errors" },
-      { ...errors, name: "Rate" },
-    ];
-    emulator.patch("dashboards", id, { tiles });
-    if (!responds)
-      emulator.addFault({ method: "GET", path: "dashboards", action: { status: 503, message: "down" } });
-    nextRun();
-    const urn = urnOf("Dashboard");
-    const { inputs } = await plugin.check({ urn, news: { ...args, name: "Renamed" } });
-    const planned = await plugin.preview("update", { urn, id, olds: properties, news: inputs });
-    expect(planned.properties).toMatchObject({ tileIds: { Rate: rate?.id, Errors: errors?.id } });
-  },
-);
 
 /** Creates an object, and lets the next run compare it with other args, as Pulumi does before a replacement by `replaceOnChanges`. */
 async function comparedInNextRun(kind: AnyCreation, more: object = {}) {
   const args = { ...(kind === "Alert" ? latencyAlert : kafkaPipe), ...more };
-  const { id, properties: olds } = await created(kind, args);
-  nextRun();
-  lines.length = 0;
-  const urn = urnOf(kind);
+  const { urn, id, olds } = await deployed(kind, args);
   const changed = kind === "Alert" ? { note: "new" } : { settings: { streaming_max_insert_wait_ms: 5000 } };
   const { inputs } = await plugin.check({ urn, olds: args, news: { ...args, ...changed } });
   await plugin.diff({ urn, id, olds, oldInputs: args, news: inputs });
-  return { urn, args, id };
-}
-
-async function codesOfCreation(urn: string, args: PropertyMap): Promise<readonly string[]> {
-  const { inputs } = await plugin.check({ urn, news: args });
-  await plugin.preview("create", { urn, news: inputs });
-  return lines.flatMap(({ text }) => /\[([\w/-]+)\]$/.exec(text)?.[1] ?? []);
+  return { args, id };
 }
 
 /** Begins to create an alert whose response takes long, and cancels when something holds. */
@@ -756,59 +711,44 @@ test.each([
   expect(emulator.requests().filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("an update and a deletion that are canceled are finished", async () => {
-  const { id, properties } = await created("Alert", latencyAlert);
-  nextRun();
-  const urn = urnOf("Alert");
-  const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, threshold: 7 } });
-  emulator.addFault({ path: id, action: { latencyMs: 500 } });
-  emulator.clearRequests();
-  const update = plugin.update({ urn, id, olds: properties, news: inputs });
+/** Cancels when the service got a request. */
+async function cancelAtRequest(): Promise<void> {
   await eventually(
     () => emulator.requests().length > 0,
-    () => "no update",
+    () => "no request",
   );
   plugin.cancel();
+}
+
+test("an update and a deletion that are canceled are finished", async () => {
+  const { urn, id, olds, call } = await deployedAlert();
+  emulator.addFault({ path: id, action: { latencyMs: 500 } });
+  emulator.clearRequests();
+  const update = plugin.update(call);
+  await cancelAtRequest();
   expect(await update).toMatchObject({ threshold: 7 });
-  await plugin.delete({ urn, id, olds: properties });
+  await plugin.delete({ urn, id, olds });
   expect(emulator.get("alerts", id)).toBeUndefined();
 });
 
 test("a read that is canceled ends at once", async () => {
-  const { id, properties } = await created("Alert", latencyAlert);
-  nextRun();
+  const { urn, id, olds } = await deployedAlert();
   emulator.addFault({ method: "GET", action: { latencyMs: 20_000 } });
   emulator.clearRequests();
-  const reading = plugin.read({ urn: urnOf("Alert"), id, olds: properties });
-  await eventually(
-    () => emulator.requests().length > 0,
-    () => "no read",
-  );
-  plugin.cancel();
+  const reading = plugin.read({ urn, id, olds });
+  await cancelAtRequest();
   expect((await failureOf(() => reading)).message).toMatch(/\[http\/timed-out\]$/);
 });
 
-test("customTimeouts end an update whose request takes longer", async () => {
-  const { id, properties } = await created("Alert", latencyAlert);
-  nextRun();
-  const urn = urnOf("Alert");
-  const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, threshold: 7 } });
-  emulator.addFault({ method: "PUT", action: { latencyMs: 5_000 } });
-  const update = plugin.update({ urn, id, olds: properties, news: inputs, timeoutSeconds: 1 });
+test.each<readonly [string, FaultAction]>([
+  ["customTimeouts end an update whose request takes longer", { latencyMs: 5_000 }],
+  ["customTimeouts end the wait for a rate limit, and nothing is sent", { status: 429, retryAfter: "55" }],
+])("%s", async (_, action) => {
+  const { call } = await deployedAlert();
+  emulator.addFault({ method: "status" in action ? "GET" : "PUT", action });
+  const update = plugin.update({ ...call, timeoutSeconds: 1 });
   expect((await failureOf(() => update)).message).toMatch(/\[http\/timed-out\]$/);
-});
-
-test("customTimeouts end the wait for a rate limit, and nothing is sent", async () => {
-  const { id, properties } = await created("Alert", latencyAlert);
-  nextRun();
-  const urn = urnOf("Alert");
-  const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, threshold: 7 } });
-  emulator.addFault({ method: "GET", action: { status: 429, retryAfter: "55" } });
-  const update = plugin.update({ urn, id, olds: properties, news: inputs, timeoutSeconds: 1 });
-  expect((await failureOf(() => update)).message).toMatch(/\[http\/timed-out\]$/);
-  expect(writes(emulator)).toEqual(["POST alerts"]);
-  nextRun();
-  emulator.clearFaults();
+  if ("status" in action) expect(writes(emulator)).toEqual(["POST alerts"]);
 });
 
 test.each([
@@ -816,23 +756,16 @@ test.each([
   [["message"], [], 7],
   [["*"], [], latencyAlert.threshold],
 ])("with ignoreChanges %j, an update warns of drift: %j", async (ignoreChanges, codes, threshold) => {
-  const { id, properties } = await created("Alert", latencyAlert);
-  nextRun();
+  const { id, call } = await deployedAlert();
   emulator.patch("alerts", id, { message: "theirs" });
-  const urn = urnOf("Alert");
-  const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, threshold: 7 } });
-  await plugin.update({ urn, id, olds: properties, news: inputs, ignoreChanges });
+  await plugin.update({ ...call, ignoreChanges });
   expect(emulator.get("alerts", id)).toMatchObject({ message: "theirs", threshold });
-  expect(lines.map(({ text }) => /\[(.*)\]$/.exec(text)?.[1])).toEqual(codes);
+  expect(codesIn()).toEqual(codes);
 });
 
 test("a program in any language cannot list a path into the items of a list in ignoreChanges", async () => {
-  const { id, properties } = await created("Alert", latencyAlert);
-  nextRun();
-  const urn = urnOf("Alert");
-  const { inputs } = await plugin.check({ urn, news: { ...latencyAlert, threshold: 7 } });
-  const diff = (ignoreChanges: readonly string[]) =>
-    plugin.diff({ urn, id, olds: properties, oldInputs: properties, news: inputs, ignoreChanges });
+  const { olds, call } = await deployedAlert();
+  const diff = (ignoreChanges: readonly string[]) => plugin.diff({ ...call, oldInputs: olds, ignoreChanges });
   expect((await failureOf(() => diff(["channels[*].severity"]))).message).toMatch(/\[ignore\/list-item\]$/);
   expect((await diff(["channels"])).changes.size).toBeGreaterThan(0);
 });

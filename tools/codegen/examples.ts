@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pythonOf, yamlOf } from "./translations";
 
@@ -7,7 +7,10 @@ import { pythonOf, yamlOf } from "./translations";
  * show an example without its imports, the first paragraph.
  */
 export function exampleParagraphs(name: string): readonly string[] {
-  const program = readFileSync(join(__dirname, "examples", `${name}.ts`), "utf8");
+  const file = join(__dirname, "examples", `${name}.ts`);
+  // The run goes on, and prints what each resource lacks.
+  if (!existsSync(file)) return [];
+  const program = readFileSync(file, "utf8");
   const [, ...paragraphs] = program.trimEnd().split("\n\n");
   return paragraphs.map((paragraph) =>
     paragraph.startsWith("// ") ? paragraph.replace(/^\/\/ /gm, "") : `\`\`\`ts\n${paragraph}\n\`\`\``,

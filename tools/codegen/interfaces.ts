@@ -1,20 +1,18 @@
 import { accessKey as accessKeyRecord, alert as alertRecord, alertBody } from "pulumi-pipes-contract";
 import { dashboard as dashboardRecord, databaseScaling, pipe as pipeRecord } from "pulumi-pipes-contract";
-import { reversePrivateEndpoint as endpointRecord } from "pulumi-pipes-contract";
-import { savedSearch as savedSearchRecord, webhook as webhookRecord } from "pulumi-pipes-contract";
+import { webhook as webhookRecord } from "pulumi-pipes-contract";
 import { facts, secret } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
 import { accessKeyArgs } from "../../provider/src/resources/accessKey";
 import { alertArgs } from "../../provider/src/resources/alert";
 import { dashboardArgs } from "../../provider/src/resources/dashboard";
 import { pipeArgs } from "../../provider/src/resources/pipe";
-import type { pipeScalingArgs } from "../../provider/src/resources/pipeScaling";
-import type { pipeSettingsArgs } from "../../provider/src/resources/pipeSettings";
-import { reversePrivateEndpointArgs } from "../../provider/src/resources/reversePrivateEndpoint";
-import { savedSearchArgs } from "../../provider/src/resources/savedSearch";
 import { webhookArgs } from "../../provider/src/resources/webhook";
 
-/* The types that a program sees of each resource: its args and its outputs. Only the generated types need them. */
+/*
+ * The outputs of the resources that show more than the record of the service. `outputs.generated.ts` has those of all others, and the
+ * types of all args. Only the generated types need them.
+ */
 
 /** The arg next to the fields of every closed object. */
 interface AdditionalFields {
@@ -23,7 +21,7 @@ interface AdditionalFields {
 }
 
 /** A schema in which every closed object has `additionalFields`. */
-type Extensible<Schema> =
+export type Extensible<Schema> =
   Schema extends z.ZodOptional<infer Inner>
     ? z.ZodOptional<Inner extends z.ZodType ? Extensible<Inner> : Inner>
     : Schema extends z.ZodNullable<infer Inner>
@@ -38,24 +36,14 @@ type Extensible<Schema> =
 
 type ExtensibleShape<Shape> = { [Name in keyof Shape]: Extensible<Shape[Name]> } & AdditionalFields;
 
-export type AlertValues = z.input<Extensible<typeof alertArgs>>;
-export type DashboardValues = z.input<Extensible<typeof dashboardArgs>>;
-export type SavedSearchValues = z.input<Extensible<typeof savedSearchArgs>>;
-export type ReversePrivateEndpointValues = z.input<Extensible<typeof reversePrivateEndpointArgs>>;
-export type WebhookValues = z.input<Extensible<typeof webhookArgs>>;
-export type AccessKeyValues = z.input<Extensible<typeof accessKeyArgs>>;
-export type PipeValues = z.input<Extensible<typeof pipeArgs>>;
-export type PipeScalingValues = z.input<Extensible<typeof pipeScalingArgs>>;
-export type PipeSettingsValues = z.input<Extensible<typeof pipeSettingsArgs>>;
-
-const placeOutputs = {
+export const placeOutputs = {
   /** Organization that owns the service, a UUID. */
   organizationId: z.string(),
   /** Service that owns the object, a UUID. */
   serviceId: z.string(),
 };
 
-const repeatedOutputs = <Policy extends z.ZodType>(deletionPolicy: Policy) => ({
+export const repeatedOutputs = <Policy extends z.ZodType>(deletionPolicy: Policy) => ({
   /** The fields in the argument `additionalFields`, with the values that the service returned. */
   additionalFields: z.record(z.string(), z.unknown()).optional(),
   /** The policy from the arguments. */
@@ -91,20 +79,6 @@ export const dashboardOutputs = z.object({
    */
   tileIds: z.record(z.string(), z.string()),
   ...repeatedOutputs(dashboardArgs.shape.deletionPolicy),
-});
-
-/** Outputs of a `SavedSearch` (beyond the contract). */
-export const savedSearchOutputs = z.object({
-  ...placeOutputs,
-  ...savedSearchRecord.omit({ id: true }).shape,
-  ...repeatedOutputs(savedSearchArgs.shape.deletionPolicy),
-});
-
-/** Outputs of a `ReversePrivateEndpoint` (beyond the contract). */
-export const reversePrivateEndpointOutputs = z.object({
-  ...placeOutputs,
-  ...endpointRecord.omit({ id: true }).shape,
-  ...repeatedOutputs(reversePrivateEndpointArgs.shape.deletionPolicy),
 });
 
 /** Outputs of a `Webhook` (beyond the contract). */

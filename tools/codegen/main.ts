@@ -4,22 +4,26 @@ import { format, resolveConfig } from "prettier";
 import * as contract from "pulumi-pipes-contract";
 import ts from "typescript";
 import { z } from "zod";
+import type { Resource } from "../../provider/src/core/resource/resource";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { passwordPathsOf, secretPathsOf } from "../../provider/src/core/schema/fields";
-import { writeGenerated } from "../generated";
+import { isCheck, writeGenerated } from "../generated";
 import { codesText } from "../reference/errors";
 import { factsOfArgs, factsOfRecord } from "./facts";
 import { classesText, pluginClassesText } from "./classes";
 import type * as packageSchema from "./packageSchema";
 import { functionsText, functionTableText } from "./functions";
 import { groupsOf, pairedListsOf } from "./groups";
-import * as interfaces from "./interfaces";
+import * as handwritten from "./interfaces";
+import { omissions } from "./omissions";
+import type * as standard from "./outputs.generated";
 import { interfaceText, namesText, savedBy, type Bases, type Fields } from "./sharing";
 import { docOf, renderInterface, renderOutputs, renderRecord } from "./render";
 import type { Imports, Parts, Rendered, RenderedText } from "./render";
 import { schemaAt } from "./schemas";
 import { providerArgsText, settingsText, settingTypesText, withSettingsTable } from "./settings";
 import { programOf } from "./sources";
+import { standardArgsText, standardOutputsText } from "./standardTypes";
 import { valueSetsText } from "./valueSets";
 
 const root = join(__dirname, "..", "..");
@@ -28,6 +32,7 @@ const codesFile = join(root, "provider/src/core/messages/codes.generated.ts");
 const settingsFile = (folder: string): string => join(root, "provider/src", folder, "settings.generated.ts");
 const settingsPage = join(root, "docs/reference/settings.md");
 const interfacesFile = join(root, "tools/codegen/interfaces.ts");
+const outputsFile = join(root, "tools/codegen/outputs.generated.ts");
 const schemaFile = join(root, "provider/plugin/schema.json");
 const functionTableFile = join(root, "provider/src/functions/table.generated.ts");
 const propertyFactsFile = join(root, "provider/src/resources/propertyFacts.generated.ts");
@@ -49,10 +54,12 @@ const recordNames: Readonly<Partial<Record<KnownKind, string>>> = { PipeScaling:
 function kindOf(kind: KnownKind): Kind {
   const exportOf = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
   const recordName = recordNames[kind] ?? kind;
-  const outputs: unknown = Reflect.get(interfaces, `${exportOf(kind)}Outputs`);
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- this run writes the file first
+  const standardOutputs = require("./outputs.generated") as typeof standard;
+  const outputsName = `${exportOf(kind)}Outputs`;
+  const outputs: unknown = Reflect.get({ ...handwritten, ...standardOutputs }, outputsName);
   const record: unknown = Reflect.get(contract, exportOf(recordName));
-  if (!(outputs instanceof z.ZodObject))
-    throw new Error(`${interfacesFile} exports no ${exportOf(kind)}Outputs`);
+  if (!(outputs instanceof z.ZodObject)) throw new Error(`${interfacesFile} exports no ${outputsName}`);
   return record instanceof z.ZodType ? { outputs, record: [recordName, record] } : { outputs };
 }
 
@@ -62,12 +69,13 @@ function kindOf(kind: KnownKind): Kind {
  */
 async function main(): Promise<void> {
   await write(codesFile, "typescript", codesText());
-  const program = programOf("provider", [contractFile, interfacesFile]);
+  await write(outputsFile, "typescript", standardOutputsText());
+  const program = programOf("provider", [contractFile, interfacesFile, outputsFile]);
   const checker = program.getTypeChecker();
   const inputs: Parts = new Map();
   const outputs: Parts = new Map();
   const argsOf = (kind: KnownKind): Rendered => ({
-    type: typeNamed(program, interfacesFile, `${kind}Values`),
+    type: typeNamed(program, outputsFile, `${kind}Values`),
     doc: `The fields of the arguments of \`${kind}\`.`,
     name: `${kind}Fields`,
     kind,
@@ -93,7 +101,14 @@ async function main(): Promise<void> {
       "inputs.Extensible": extensible,
       ...(isOfPipe ? { PipeFields: pipeFields } : {}),
     });
-    const properties = readAs(`${kind}Outputs`, program, interfacesFile, kind, shown);
+    const isByHand = Object.hasOwn(handwritten, `${kind.charAt(0).toLowerCase()}${kind.slice(1)}Outputs`);
+    const properties = readAs(
+      `${kind}Outputs`,
+      program,
+      isByHand ? interfacesFile : outputsFile,
+      kind,
+      shown,
+    );
     if (record !== undefined) setRecord(outputs, program, ...record);
     const schemas = {
       args: resources[kind].args,
@@ -110,6 +125,7 @@ async function main(): Promise<void> {
   setRecord(outputs, program, "Role", contract.role);
   await write(programFile("generated/fields"), "typescript", fieldsText(fields));
   await write(programFile("generated/parts"), "typescript", partsText(fields));
+  await write(programFile("generated/args"), "typescript", standardArgsText());
   await write(programFile("generated/classes"), "typescript", classesText());
   await write(programFile("generated/pluginClasses"), "typescript", pluginClassesText());
   await write(programFile("types/input"), "typescript", typesOf(inputs));
@@ -126,6 +142,11 @@ async function main(): Promise<void> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- its program reads the files when it is loaded
   const { packageSchemaText } = require("./packageSchema") as typeof packageSchema;
   await write(schemaFile, undefined, packageSchemaText());
+  const lacking = omissions(!isCheck);
+  lacking.forEach((line) => {
+    console.log(line);
+  });
+  if (isCheck && lacking.length > 0) throw new Error("a resource is not complete");
 }
 
 /**
@@ -134,11 +155,27 @@ async function main(): Promise<void> {
  */
 function propertyFactsText(): string {
   const facts = kinds.map((kind) => {
-    const { noun, idArg, settledOutput, fields } = resources[kind];
+    const { noun, idArg, fields, items, replacement, ...resource }: Resource = resources[kind];
     const outputs = Object.keys(kindOf(kind).outputs.shape);
+    const {
+      settled: settledOutput = "additionalFields",
+      shownOnce = [],
+      secret: secretOutputs = [],
+      repeated = [],
+    } = resource.outputs ?? {};
+    const deletesFirst = replacement?.deletesFirst === true;
+    const ofOutputs = { settledOutput, shownOnce, secretOutputs, repeated, itemIds: items?.output };
     const secrets = { secretArgs: secretPathsOf(fields), passwordArgs: passwordPathsOf(fields) };
     const pairing = { lists: pairedListsOf(fields), groups: groupsOf(fields) };
-    const factsOfKind = { noun, idArg: idArg.name, outputs, settledOutput, ...secrets, ...pairing };
+    const factsOfKind = {
+      noun,
+      idArg: idArg.name,
+      outputs,
+      ...ofOutputs,
+      deletesFirst,
+      ...secrets,
+      ...pairing,
+    };
     return `  ${kind}: ${JSON.stringify(factsOfKind)},\n`;
   });
   return `${banner}import type { Path } from "../core/json/json";
@@ -152,6 +189,16 @@ interface PropertyFacts {
   readonly outputs: readonly string[];
   /** An output that no program sets: only the preview of a change does not know it, or of an adoption. */
   readonly settledOutput: string;
+  /** Outputs that the service shows once. */
+  readonly shownOnce: readonly string[];
+  /** Outputs that are secret whatever the args are. */
+  readonly secretOutputs: readonly string[];
+  /** Args whose values an output repeats, each with the output. */
+  readonly repeated: readonly (readonly [arg: string, output: string])[];
+  /** The output that has the ids of items by name. */
+  readonly itemIds?: string;
+  /** True if a replacement always ends the old object first. */
+  readonly deletesFirst: boolean;
   /** Paths of the args that are secret. */
   readonly secretArgs: readonly Path[];
   /** Paths of the args that are secret if they have a password: URLs. */

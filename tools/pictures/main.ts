@@ -2,21 +2,16 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import chromium from "@sparticuz/chromium";
-import { launch } from "puppeteer-core";
 import { reportOf } from "../../cli/src/report/command";
 import { recordedPreview } from "../../test/commands/running";
+import { startBrowser } from "../../test/harness/browser";
 import { repository } from "../../test/harness/repository";
 import { runProgram } from "../process/program";
 
 /** `npm run pictures` draws the picture of the documents: the HTML report of a recorded preview. */
 runProgram(async () => {
   const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-pictures-"));
-  const browser = await launch({
-    args: chromium.args,
-    executablePath: await chromium.executablePath(),
-    headless: "shell",
-  });
+  const browser = await startBrowser();
   try {
     const file = join(folder, "report.html");
     const source = { text: recordedPreview("changedDashboard"), name: "preview" };

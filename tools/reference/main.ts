@@ -8,7 +8,8 @@ import { runProgram } from "../process/program";
 import { withAction } from "./action";
 import { assumptionsTable, withGenerated } from "./assumptions";
 import { errorsPage } from "./errors";
-import { referencePages } from "./pages";
+import { referencePages, withResourceRows } from "./pages";
+import { registryPage } from "./registry";
 
 const banner = "<!-- Written by `npm run generate` from the schema of the plugin. -->";
 
@@ -30,11 +31,14 @@ runProgram(() => {
   );
   const errors = join("reference", "errors.md");
   pages.set(errors, errorsPage(readFileSync(join(docs, errors), "utf8")));
+  const list = join("reference", "README.md");
+  pages.set(list, withResourceRows(readFileSync(join(docs, list), "utf8")));
   const compatibility = join("reference", "compatibility.md");
   pages.set(
     compatibility,
     withGenerated(readFileSync(join(docs, compatibility), "utf8"), assumptionsTable()),
   );
+  pages.set("_index.md", registryPage(readFileSync(join(repository, "README.md"), "utf8")));
   for (const name of withRepository) {
     const text = readFileSync(join(docs, name), "utf8");
     pages.set(name, withAction(text, release.repository, manifests.provider.version));

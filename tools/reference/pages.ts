@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import schema from "../../provider/plugin/schema.json";
 import { type KnownKind, resources } from "../../provider/src/resources";
-import { textOf } from "../../test/harness/repository";
+import { repository, textOf } from "../../test/harness/repository";
 import { article } from "../codegen/comments";
 import { idTextOf } from "../codegen/classes";
 import { exampleParagraphs, listExample, withLanguages } from "../codegen/examples";
@@ -26,7 +28,7 @@ const toNotification = "[Write the notification](../how-to/dashboards-and-alerts
 const toPipes = "[Create pipes](../how-to/create-pipes.md)";
 
 /** The guides for a resource. */
-const guides: Readonly<Record<KnownKind, readonly string[]>> = {
+const guides: Readonly<Partial<Record<KnownKind, readonly string[]>>> = {
   AccessKey: ["[Secrets and key rotation](../how-to/secrets.md)"],
   Alert: [toDashboards, `${toNotification} (the variables of \`name\` and \`message\`)`],
   Dashboard: [`${toDashboards} (with the grid of 24 columns)`],
@@ -117,10 +119,11 @@ function resourcePage(kind: KnownKind): string {
     isAdoptable && requiredInputs.length === 0
       ? `The required arguments are those of a new ${noun}; with \`adoptId\`, none is required. `
       : "";
+  const toGuides = guides[kind] === undefined ? "" : `Guides: ${guides[kind].join(", ")}. `;
   return [
     `# ${kind}`,
     ...examples(kind),
-    `Guides: ${guides[kind].join(", ")}. The programs in Python and YAML need the [plugin](../concepts/provider-plugin.md).`,
+    `${toGuides}The programs in Python and YAML need the [plugin](../concepts/provider-plugin.md).`,
     `${whenRequired}[Values](README.md#values) explains the words in parentheses.`,
     ...(kind === "Pipe" ? ["## Sources", sourcesTable()] : []),
     ...list.needSections("", inputProperties, requiredInputs),
@@ -131,8 +134,7 @@ function resourcePage(kind: KnownKind): string {
       ...Object.fromEntries(ownOutputs),
     }),
     ...(nested.length === 0 ? [] : ["## Nested types", ...nested]),
-    "## Behavior",
-    behaviorOf(kind),
+    ...behaviorOf(kind),
     "## Import",
     importText(kind),
     "## Errors",
@@ -153,11 +155,26 @@ const sourcesTable = (): string =>
     ...sourceKinds.map((kind) => `| \`${kind}\` | [${titleOf(kind)}](${fileOfSource(kind)}) |`),
   ].join("\n");
 
-/** What a resource does on the service, written by hand: its types do not show it. */
-const behaviorOf = (kind: KnownKind): string =>
-  [kebabOf(kind), ...(kind.startsWith("Pipe") && kind !== "PipeScaling" ? ["pipe-common"] : [])]
-    .map((file) => textOf(`tools/reference/behavior/${file}.md`).trimEnd())
-    .join("\n");
+/** The behavior of a resource on the service, written by hand, because its types do not show it. A simple resource has none. */
+function behaviorOf(kind: KnownKind): readonly string[] {
+  const files = [
+    kebabOf(kind),
+    ...(kind.startsWith("Pipe") && kind !== "PipeScaling" ? ["pipe-common"] : []),
+  ];
+  const paths = files.map((file) => `tools/reference/behavior/${file}.md`);
+  const texts = paths
+    .filter((path) => existsSync(join(repository, path)))
+    .map((path) => textOf(path).trimEnd());
+  return texts.length === 0 ? [] : ["## Behavior", texts.join("\n")];
+}
+
+/** The list of pages with a row for each resource: a new one gets the first sentence of its example. */
+export function withResourceRows(list: string): string {
+  const rows = kinds
+    .filter((kind) => !list.includes(`| [${kind}](`))
+    .map((kind) => `| [${kind}](${fileOf(kind)}) | ${examples(kind)[0]?.split(/\.\s/)[0] ?? ""} |\n`);
+  return list.replace("| [Provider](", `${rows.join("")}| [Provider](`);
+}
 
 const importKinds: Readonly<Partial<Record<KnownKind, string>>> = {
   PipeSettings: "pipe",

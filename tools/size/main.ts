@@ -11,8 +11,9 @@ const isData = (file: string): boolean =>
   /\.generated\.|\/generated\/|^test\/(emulator\/recordings|contract\/published)\//.test(file);
 const isTest = (file: string): boolean => file.endsWith(".test.ts");
 
-/** `npm run generate` writes the reference. */
-const isWritten = (file: string): boolean => /^(docs\/reference\/|test\/|tools\/)|^CHANGELOG/.test(file);
+/** `npm run generate` writes the reference and the page for the Registry. */
+const isWritten = (file: string): boolean =>
+  /^(docs\/reference\/|docs\/_index|test\/|tools\/)|^CHANGELOG/.test(file);
 const isDocument = (file: string): boolean => file.endsWith(".md") && !isWritten(file);
 
 const count = (paths: readonly string[], pattern: RegExp): number =>

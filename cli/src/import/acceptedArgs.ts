@@ -33,7 +33,7 @@ export function acceptedArgs(
       ...brokenRules(accepted),
     ]);
     const isNeeded = ({ path }: RefusedPart): boolean =>
-      path.length < 2 && (path.length === 0 || resource.creationNeeds?.includes(String(path[0])) === true);
+      path.length < 2 && (path.length === 0 || resource.creation?.needs?.includes(String(path[0])) === true);
     const needed = parts.find(isNeeded);
     if (parts.length === 0 || needed !== undefined) return { accepted, refused, needed };
     refused.push(...parts);

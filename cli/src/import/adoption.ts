@@ -86,7 +86,7 @@ const alwaysWritten = ["tiles", "tableMappings"];
 
 /** The managed fields of an object, without secrets and empty values. */
 function managedArgs(resource: Resource, live: JsonObject): JsonObject {
-  const known = resource.imported?.(live) ?? live;
+  const known = resource.import?.managed?.(live) ?? live;
   const all = project(resource.fields, known, known);
   return resource.fields.leaves.reduce<JsonObject>((args, { path, field }) => {
     const value = field.secret === true ? undefined : valueAt(all, path);
@@ -123,7 +123,7 @@ const secretsOf = (resource: Resource, live: JsonObject, args: JsonObject) =>
     const name = path.at(-1) ?? "";
     const isGiven = (other: string): boolean => !isEmpty(own(around, other));
     // An object has no field that its other fields exclude.
-    const findings = resource.rules?.(withValueAt(args, path, "any"), {}) ?? [];
+    const findings = resource.checks?.rules?.(withValueAt(args, path, "any"), {}) ?? [];
     const isRefused = findings.some(({ paths }) => paths.some((refused) => isEqual(refused, path)));
     const isGivenInstead = ["iamRole", "connectionString"].some(isGiven);
     const mayExist = field.writeOnly === true && !isGivenInstead && !isRefused;

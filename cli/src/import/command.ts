@@ -28,7 +28,7 @@ import { isFor, readTerraformState, type Instance } from "./terraformState";
 import { writeNew } from "./writing";
 
 const kinds = adopters.map(kindOf);
-const ownKinds = adopters.filter(({ isImportedByKind }) => isImportedByKind !== true).map(kindOf);
+const ownKinds = adopters.filter((resource) => resource.import?.isOnlyByKind !== true).map(kindOf);
 const furtherKinds = kinds.filter((kind) => !ownKinds.includes(kind));
 
 const help = `\

@@ -79,7 +79,7 @@ function groupsOf(
   if (layout === "single") return [["index", declarations]];
   const boards = new Map(
     declarations.flatMap(({ object, dashboardId }) =>
-      layout === "by-dashboard" && object.resource.kind === "Dashboard"
+      layout === "by-dashboard" && object.resource.items !== undefined
         ? [[dashboardId, `dashboards/${object.name}`] as const]
         : [],
     ),

@@ -117,7 +117,7 @@ export function programOf(
     const args = { ...objectOf(withReferences(withSecrets, variables, symbolOf)), ...idArg };
     if (identifier !== undefined)
       variables.set(live.id, { identifier, tileNames: namesById(objectOf(live.comparable["tileIds"])) });
-    const dashboardId = resource.kind === "Dashboard" ? live.id : own(object.args, "dashboardId");
+    const dashboardId = resource.items !== undefined ? live.id : own(object.args, "dashboardId");
     return { object, identifier, args, dashboardId };
   });
   const constants = constantsOf(withVariables, referenced, unique);

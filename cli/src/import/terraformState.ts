@@ -7,24 +7,21 @@ import { textIn } from "../commandLine";
 import { hasId, type Found } from "./reading";
 
 /**
- * The endings of the types of Terraform's resources, by the resource that manages such an object here. The type decides together
- * with the ID, because several resources of Terraform can have the ID of one service.
+ * The endings of the types of Terraform's resources where they differ from the name of the kind, by the resource that manages such an
+ * object here. The type decides together with the ID, because several resources of Terraform can have the ID of one service.
  */
-const typeEnds: Readonly<Record<KnownKind, readonly string[]>> = {
-  ReversePrivateEndpoint: ["_reverse_private_endpoint"],
+const typeEnds: Readonly<Partial<Record<string, readonly string[]>>> = {
   Pipe: ["pipe"],
   PipeSettings: [],
   PipeScaling: ["_cdc_infrastructure"],
   AccessKey: ["_api_key", "_access_key"],
-  Webhook: ["_webhook"],
-  SavedSearch: ["_saved_search"],
-  Dashboard: ["_dashboard"],
-  Alert: ["_alert"],
-};
+} satisfies Partial<Record<KnownKind, readonly string[]>>;
 
 function resourceOf(type: string): Resource | undefined {
   const kinds = Object.values<Resource>(resources);
-  return kinds.find(({ kind }) => typeEnds[kind as KnownKind].some((end) => type.endsWith(end)));
+  return kinds.find(({ kind }) =>
+    (typeEnds[kind] ?? [`_${snakeCase(kind)}`]).some((end) => type.endsWith(end)),
+  );
 }
 
 /** A managed resource instance of a Terraform state. */

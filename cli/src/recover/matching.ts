@@ -60,7 +60,7 @@ export function match(
   const { resource } = first;
   const live = free.map((one) => withDerived(resource, one));
   const groups = groupsOf(resource, wanted, live);
-  if (resource.shownOnce !== undefined)
+  if (resource.outputs?.shownOnce !== undefined)
     return new Map(wanted.map((one) => [one.urn, outcomeOfKey(one, live)]));
   const chosen = new Set<string>();
   /** Objects that fit exactly, and of which only a user can choose. They are left to that choice. */

@@ -77,12 +77,12 @@ export async function previewOf(file: string, flags: readonly string[]) {
     const given = own(sent, resource.idArg.name);
     const shown = given ?? (isOfExisting ? own(fromEngine({ id: newState.id ?? UNKNOWN }), "id") : undefined);
     // The pipe of settings is most often one that the program creates.
-    const isUnsure = isUnknown(shown) && resource.create !== undefined;
+    const isUnsure = isUnknown(shown) && resource.creation !== undefined;
     if (shown === "[secret]" || isUnsure) hiddenNouns.add(resource.noun);
     // The ID of `get` can have the names of its organization and its service before it.
     if (typeof shown === "string") named.push(refOfId(resource, shown.split("/").at(-1) ?? shown));
     const isNew = ["create", "replace"].includes(op) && given === undefined;
-    if (!isNew || resource.create === undefined) continue;
+    if (!isNew || resource.creation === undefined) continue;
     const dependencies = Object.values(newState.propertyDependencies ?? {});
     const at = {
       organizationId: textAt(sent, "organizationId") ?? "",

@@ -7,7 +7,7 @@ export function causesOf(field: FieldRow, { resource: { definition }, action }: 
   const isField =
     definition !== undefined && leafAt(definition.fields, field.names)?.path.length === field.names.length;
   const isUnset = isField && field.item === undefined && action === "update" && field.program === undefined;
-  const isReset = definition?.isCleared?.(pointerOf(field.names)) === true;
+  const isReset = definition?.serviceValues?.isCleared?.(pointerOf(field.names)) === true;
   const unset = `the program no longer sets it: it ${isReset ? "is reset" : "keeps its value"}`;
   return [
     ...(isEqual(field.program, field.state) && isDrifted(field) ? [] : [isUnset ? unset : "the program"]),

@@ -54,7 +54,7 @@ export function drawnDashboard(plan: ResourcePlan): DrawnDashboard | undefined {
   const { resource, action, end = "delete", all } = plan;
   const program = resource.program?.["tiles"];
   const live = action === "adopt" ? tilesBefore(plan, program) : resource.live?.inputs?.["tiles"];
-  const isDrawn = resource.definition?.kind === "Dashboard" && action !== "fail" && end === "delete";
+  const isDrawn = resource.definition?.items !== undefined && action !== "fail" && end === "delete";
   if (!isDrawn || !isListOfObjects(tilesField)) return undefined;
   const isComparison = isList(live) && isList(program);
   const items = pairedItems(tilesField, { live, program });

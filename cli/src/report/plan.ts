@@ -1,4 +1,4 @@
-import { grouped, withCode } from "pulumi-pipes/internal";
+import { grouped, resources, withCode, type Resource as Definition } from "pulumi-pipes/internal";
 import { dangersOf } from "./dangers";
 import { needsAttention } from "./messageCodes";
 import { failuresOf, isGone, messageLine, messagesOf, namedId } from "./preview";
@@ -72,18 +72,12 @@ function failureLine(failures: readonly Message[]): string {
   return `${line}. The same error stops ${names.slice(0, 5).join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}.`;
 }
 
-/** What it costs to create an object again. */
-const costs: Readonly<Record<string, string>> = {
-  Pipe: "Pipes that load all data again",
-  AccessKey: "Access keys that get new secrets",
-};
-
 /** What `up` does after a refresh that found none of the objects. */
 function emptiedText({ text }: Message, all: readonly Resource[]): string {
   const gone = all.filter(isGone);
-  const counts = Object.entries(costs).flatMap(([kind, cost]) => {
-    const count = gone.filter((one) => one.kind === kind && namedId(one) === undefined).length;
-    return count === 0 ? [] : [` ${cost}: ${count}.`];
+  const counts = Object.values<Definition>(resources).flatMap(({ kind, warnings }) => {
+    const count = gone.filter((resource) => resource.kind === kind && namedId(resource) === undefined).length;
+    return count === 0 || warnings?.costOfLoss === undefined ? [] : [` ${warnings.costOfLoss}: ${count}.`];
   });
   return `${code("up")} creates ${counted(gone.length, "missing object")} again.${counts.join("")} ${messageText(text)}.`;
 }

@@ -133,10 +133,10 @@ function plannedActionOf(
 
 /** Lists the items that an update of their list leaves unchanged, such as further channels of an alert. */
 function stayingText({ definition, live, program }: Resource, fields: readonly FieldRow[]): string {
-  if (definition?.respell === undefined || live?.outputs === undefined) return "";
+  if (definition?.forms?.respell === undefined || live?.outputs === undefined) return "";
   const desired = desiredIn(definition, program ?? {});
   const [base, recorded] = [desiredIn(definition, live.inputs ?? {}), live.outputs];
-  const spelled = definition.respell(desired, { base, recorded, live: recorded }).live;
+  const spelled = definition.forms.respell(desired, { base, recorded, live: recorded }).live;
   const groupOf = (name = ""): string | undefined => fieldIn(definition.fields, name).group;
   const groups = fields.map(({ names: [name] }) => groupOf(name));
   return Object.entries(definition.fields.fields)
@@ -200,18 +200,18 @@ function lossOf(
   { action, end }: PlannedAction,
   all: readonly Resource[],
 ): string | undefined {
-  const kind = resource.definition?.kind;
-  if (kind === "Pipe" && action === "replace" && namedId(resource) === undefined)
-    return "The new pipe starts over: it can load all data again, or miss data.";
-  if (kind === "AccessKey" && (end === "delete" || end === "disable"))
-    return `Clients that use ${action === "replace" ? "the old" : "this"} key lose access.${renamedText(resource, all)}`;
-  if (end !== "delete") return undefined;
-  if (kind === "Pipe") return "Data loading stops.";
-  if (kind === "Alert" && action === "delete") return "Notifications stop.";
-  if (resource.definition?.isReferredTo === true) return "`up` fails if alerts of other users use it.";
-  const takesAlerts = resource.live?.outputs?.["deletionPolicy"] === "delete";
-  const onTiles = takesAlerts ? ", with all alerts on them." : ". `up` fails if alerts are left on them.";
-  return kind === "Dashboard" ? `Its tiles are deleted${onTiles}` : undefined;
+  const isReplaced = action === "replace";
+  const isCreatedAgain = isReplaced && namedId(resource) === undefined;
+  const endOfObject = end === "delete" || end === "disable" ? end : undefined;
+  const { warnings, outputs } = resource.definition ?? {};
+  const loss = warnings?.objectLoss?.(
+    { end: endOfObject, isReplaced, isCreatedAgain },
+    resource.live?.outputs ?? {},
+  );
+  // No later run can read what the service showed once.
+  return loss !== undefined && outputs?.shownOnce !== undefined
+    ? `${loss}${renamedText(resource, all)}`
+    : loss;
 }
 
 /** The advice that prevents the loss of an object whose resource only has another name or parent in the program. */

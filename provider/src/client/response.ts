@@ -129,7 +129,9 @@ function failure(response: ParsedResponse, status: number): RequestError {
 function redirection({ status, headers: { location }, place }: RawResponse): string | undefined {
   if (status < 300 || status > 399 || typeof location !== "string") return undefined;
   const to = URL.canParse(location, place?.base) ? new URL(location, place?.base) : undefined;
-  return to && `pulumi-pipes does not follow its redirect to ${quoted(oneLine(`${to.origin}${to.pathname}`))}`;
+  return (
+    to && `pulumi-pipes does not follow its redirect to ${quoted(oneLine(`${to.origin}${to.pathname}`))}`
+  );
 }
 
 function formOf({ text, headers, body }: ParsedResponse): string {

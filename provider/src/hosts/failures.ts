@@ -131,7 +131,7 @@ function verbOf(error: unknown, call: FailedCall): string {
 
 const isOfAdoption = ({ method, resource, map }: FailedCall): boolean =>
   method === "create" &&
-  (typeof own(map, resource?.idArg.name ?? "") === "string" || resource?.create === undefined);
+  (typeof own(map, resource?.idArg.name ?? "") === "string" || resource?.creation === undefined);
 
 /** The object that a call was about: `the alert "Errors" (65f1…)`. */
 function subjectOf(error: unknown, { resource, id, map, redacted }: FailedCall): string {

@@ -58,7 +58,7 @@ export function refusalsOf(
   // A field that is set, and whose value is not known yet, does not keep the live one.
   const unknown = Object.entries(desired).filter(([, value]) => isUnknown(value));
   const compared = { ...withoutUnknown(desired), ...Object.fromEntries(unknown) };
-  return resource.refusals?.(compared, live, isSecret) ?? [];
+  return resource.checks?.refusals?.(compared, live, isSecret) ?? [];
 }
 
 /** The fields that are known as a whole. */
@@ -93,10 +93,12 @@ export function adoptionText(
 
 /** The effects of changes about which a preview warns. */
 export const effectsOf = (
-  { dangers = {} }: Resource,
+  { warnings }: Resource,
   { changes: all, sides, mayHoldUnseen }: AdoptionPlan,
 ): readonly Danger[] =>
-  all.flatMap((change) => dangers[change.path.replace(/\[.*$/, "")]?.(change, sides, mayHoldUnseen) ?? []);
+  all.flatMap(
+    (change) => warnings?.dangers?.[change.path.replace(/\[.*$/, "")]?.(change, sides, mayHoldUnseen) ?? [],
+  );
 
 /**
  * The effects of an update that its diff does not show: an engine cannot show that a list loses items which the program never
@@ -124,13 +126,13 @@ export function updateTexts(
   return [
     ...textOf(
       "`up` removes tiles and deletes their alerts. To keep an alert, first move it to a different tile in a separate `pulumi up`:",
-      removed.filter(({ list, item }) => list === resource.dependents?.list && alertsOn(item)?.length !== 0),
+      removed.filter(({ list, item }) => list === resource.items?.list && alertsOn(item)?.length !== 0),
       "dashboard/removes-alerts",
     ),
     ...exposedTexts(resource, plan, alertsOn),
     ...textOf(
       `\`up\` removes from ${label}:`,
-      removed.filter((change) => resource.losses?.[change.list] !== undefined || isBegun(change)),
+      removed.filter((change) => resource.warnings?.losses?.[change.list] !== undefined || isBegun(change)),
       "update/removes",
     ),
     ...textOf(
@@ -151,23 +153,20 @@ interface ExposedItem {
 }
 
 /** The items that stay and lose what depends on them with an update of their object. */
-export function exposedItems(
-  { fields, dependents }: Resource,
-  { sides }: AdoptionPlan,
-): readonly ExposedItem[] {
-  const field = dependents && fieldIn(fields, dependents.list);
-  if (dependents === undefined || field === undefined || !isListOfObjects(field)) return [];
-  const desired = json.listOf(sides.desired[dependents.list]);
-  const live = json.listOf(sides.live[dependents.list]);
+export function exposedItems({ fields, items }: Resource, { sides }: AdoptionPlan): readonly ExposedItem[] {
+  const field = items && fieldIn(fields, items.list);
+  if (items === undefined || field === undefined || !isListOfObjects(field)) return [];
+  const desired = json.listOf(sides.desired[items.list]);
+  const live = json.listOf(sides.live[items.list]);
   return alignLists(field, desired, live).flatMap(({ positions }) => {
     const item = live[positions.live ?? -1];
     if (item === undefined) return [];
     const partner = desired[positions.desired ?? -1];
     const after = isObject(item) && isObject(partner) ? json.overlay(item, partner) : item;
-    const isRemoved = partner === undefined && sides.desired[dependents.list] !== undefined;
-    if (isRemoved || !dependents.loses(after)) return [];
-    const path = `${dependents.list}[${itemName(field, item, live)}]`;
-    return [{ path, item, isNew: !dependents.loses(item) }];
+    const isRemoved = partner === undefined && sides.desired[items.list] !== undefined;
+    if (isRemoved || !items.losesDependents(after)) return [];
+    const path = `${items.list}[${itemName(field, item, live)}]`;
+    return [{ path, item, isNew: !items.losesDependents(item) }];
   });
 }
 
@@ -202,8 +201,8 @@ export const effectTexts = (resource: Resource, what: string, plan: AdoptionPlan
   effectsOf(resource, plan).map(({ text, code }) => withCode(`\`up\` ${what}:\n  ! ${text}`, code));
 
 /** The fields whose change an update may warn of. */
-export const watchedPaths = ({ losses, dangers }: Resource): readonly Path[] =>
-  Object.keys({ ...losses, ...dangers }).map((path) => path.split("."));
+export const watchedPaths = ({ warnings }: Resource): readonly Path[] =>
+  Object.keys({ ...warnings?.losses, ...warnings?.dangers }).map((path) => path.split("."));
 
 /**
  * The warning about the adoption of an object that does not exist. `words` quotes the service, which may complain about the
@@ -236,12 +235,12 @@ export function linesOf(
   return more > 0 ? [...lines, `  and ${more} more`] : lines;
 }
 
-function lineOf({ losses }: Resource, change: PlannedChange, alertsOn: DependentsOn): string {
+function lineOf({ warnings }: Resource, change: PlannedChange, alertsOn: DependentsOn): string {
   const path = cut(change.path, most.path);
   const value = (one: unknown): string => (change.isSecret ? "[secret]" : shown(one));
   switch (change.kind) {
     case "removed": {
-      const meaning = losses?.[change.list];
+      const meaning = warnings?.losses?.[change.list];
       const condition = change.mayStay ? ", unless a value that is not known yet is the same" : "";
       return `- ${path}${meaning === undefined ? "" : ` ${meaning}`}${withAlerts(alertsOn(change.item))}${condition}`;
     }

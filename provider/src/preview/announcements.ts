@@ -40,13 +40,13 @@ export async function warnOfUpdate(
   const { origin, unseen = origin !== "created" } = prior.memory ?? {};
   const plan = adoptionPlan(resource, desired, recorded, isSecret, origin !== "created");
   const removed = plan.changes.flatMap((change) =>
-    change.kind === "removed" && change.list === resource.dependents?.list ? [change.item] : [],
+    change.kind === "removed" && change.list === resource.items?.list ? [change.item] : [],
   );
   const sends = isSent(resource, plan, prior);
   const exposed = sends ? exposedItems(resource, plan) : [];
   const lost = [...removed, ...exposed.map(({ item }) => item)];
   const look = async (): Promise<DependentsOn | undefined> =>
-    resource.dependents?.on(await context.api("read", lookMs), at);
+    resource.items?.dependentsOn(await context.api("read", lookMs), at);
   // What is removed is a warning also if the service does not respond.
   const dependents = lost.length > 0 ? await look().catch((): DependentsOn => () => undefined) : undefined;
   const label = objectLabel(resource, at.id, prior.outputs, isSecret(["name"]));
@@ -58,8 +58,8 @@ export async function warnOfUpdate(
   const deleted = deletedText(context.ownership, at);
   if (deleted !== undefined) warn(deleted);
   const threatened = lost.flatMap((item) => dependents?.(item) ?? []);
-  if (threatened.length > 0) resource.dependents?.note(context.ownership, at, threatened);
-  const unseenLoss = unseen ? resource.unseenLoss?.(plan.sides) : undefined;
+  if (threatened.length > 0) resource.items?.noteThreatened(context.ownership, at, threatened);
+  const unseenLoss = unseen ? resource.warnings?.unseenLoss?.(plan.sides) : undefined;
   if (unseenLoss !== undefined && sends) warn(unseenLoss);
   // An object that stays as it is loses nothing.
   if (!sends) return;
@@ -74,7 +74,11 @@ function isSent(resource: Resource, { changes, sides }: AdoptionPlan, prior: Sta
   const cleared = (managedFields(resource, prior.memory) ?? []).filter((pointer) => {
     const path = pathOf(pointer);
     const isLeftOut = valueAt(sides.desired, path) === undefined;
-    return isLeftOut && resource.isCleared?.(pointer) === true && !isEmpty(valueAt(sides.live, path));
+    return (
+      isLeftOut &&
+      resource.serviceValues?.isCleared?.(pointer) === true &&
+      !isEmpty(valueAt(sides.live, path))
+    );
   });
   return changes.length > 0 || cleared.length > 0;
 }
@@ -91,7 +95,7 @@ function recordedFor(
 ): Readonly<Record<"base" | "recorded", JsonObject>> {
   const outputs = withRecordedIds(resource, desiredIn(resource, prior.outputs), items);
   const base = toWire(resource.fields, managedPart(resource, prior));
-  const sides = resource.respell?.(desired, { base, recorded: outputs, live: outputs });
+  const sides = resource.forms?.respell?.(desired, { base, recorded: outputs, live: outputs });
   return {
     base,
     recorded: sides === undefined ? outputs : { ...sides.recorded, ...sides.base },

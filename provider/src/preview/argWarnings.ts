@@ -27,7 +27,7 @@ export function argWarnings(resource: Resource, args: JsonObject, isNew: boolean
       return text === undefined ? [] : [finding([name], text, "args/outside-known")];
     }),
     ...outsideKnown(resource.fields, fieldsIn(resource, args)),
-    ...(resource.warnings?.(args, isNew) ?? []),
+    ...(resource.checks?.warnings?.(args, isNew) ?? []),
   ];
 }
 

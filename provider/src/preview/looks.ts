@@ -7,14 +7,12 @@ import { quoted } from "../core/messages/text";
 import { likenessOf, recognizedFitOf } from "../core/lifecycle/identity";
 import * as json from "../core/json/json";
 import { listOf, own, type JsonObject, type UNKNOWN } from "../core/json/json";
-import type { DependentsOn, Resource } from "../core/resource/resource";
+import { deletesFirst } from "../core/resource/resource";
+import type { CanBeCreated, DependentsOn, DependsOnItem, Resource } from "../core/resource/resource";
 import { withDerived } from "../core/state/state";
 import { refusalOf, type Recovered } from "../core/lifecycle/recoveredObjects";
 import { desiredIn } from "../core/schema/wireForm";
 import { resources } from "../resources";
-import { bodyToValidate, tileIdsAfter, tilesAfter } from "../resources/dashboard";
-import { duplicateText, isSamePipeline } from "../resources/pipe";
-import { uselessAlertText } from "../resources/watchedTiles";
 import type { PreviewedAccount, Seen } from "./account";
 import { adoptionPlan, adoptionText, creationTexts, effectTexts } from "./adoption";
 import { exposedItems, exposedTexts, missingText, objectLabel } from "./adoption";
@@ -28,7 +26,7 @@ import { endAdoption, expectAdoption, noteUnchanged } from "./unchangedAdoptions
 export async function warnOfArgs(definition: Resource, details: Details, hasObject: boolean): Promise<void> {
   const { written, print } = details;
   const isNamed = own(written, definition.idArg.name) !== undefined;
-  const isNew = !hasObject && !isNamed && definition.create !== undefined;
+  const isNew = !hasObject && !isNamed && definition.creation !== undefined;
   const texts = argWarnings(definition, written, isNew).map(findingMessage);
   for (const text of isNew ? [...texts, ...creationTexts(definition, written)] : texts) await print(text);
 }
@@ -51,13 +49,13 @@ export async function lookAt(
   hasObject: boolean,
 ): Promise<Looked> {
   const { definition, at } = previewed;
-  const { kind, idArg } = definition;
+  const { creation, dependsOnItem, idArg, items: list } = definition;
   const isAdoption = !hasObject && at.id !== "";
   // This comes first, because other resources wait for it.
   if (isAdoption) expectAdoption(previewed.run, adoptionKey(previewed));
   const look = { ...previewed, ...(await previewed.details()), account };
   const isNamed = own(look.args, idArg.name) !== undefined;
-  const ofTile = kind === "Alert" ? [warnOfTile(look)] : [];
+  const ofTile = dependsOnItem === undefined ? [] : [warnOfItem(look, dependsOnItem)];
   const { taken } = look;
   const ofTaking = taken === undefined ? [] : [warnOfTaking(look, taken)];
   const looked = (...messages: readonly Promise<void>[]): Looked => ({
@@ -71,24 +69,25 @@ export async function lookAt(
   if (at.id === "") {
     // An id that is set but unknown names an object that the preview cannot read.
     if (isNamed) return looked();
-    if (kind === "Pipe") return looked(warnOfDuplicate(look));
-    const ofVerdict = kind === "Dashboard" ? [warnOfVerdict(look, undefined)] : [];
-    return looked(...ofVerdict, warnOfIdentical(look));
+    if (creation?.duplicate !== undefined) return looked(warnOfDuplicate(look, creation));
+    return looked(warnOfVerdict(look, undefined), warnOfIdentical(look));
   }
   // An update is announced by its diff, which knows what the program set before.
-  const isRead = kind === "Dashboard" || !hasObject;
+  const isRead = list !== undefined || !hasObject;
   const found = isRead ? await account.read(look.print, definition, at) : undefined;
   if (found === undefined) return looked();
   const ofAdoption = hasObject ? [] : [warnOfAdoption(look, found)];
-  if (kind !== "Dashboard") return looked(...ofAdoption);
   // Only `up` shows what becomes of the tiles of a deleted dashboard.
-  if (found.live === undefined)
-    return { ...looked(...ofAdoption), tileIds: hasObject ? json.UNKNOWN : undefined };
+  if (found.live === undefined) {
+    const tileIds = hasObject && list !== undefined ? json.UNKNOWN : undefined;
+    return { ...looked(...ofAdoption), tileIds };
+  }
   // An adoption has no state. The program's process of a dynamic resource cannot read it.
   const items = hasObject ? look.items : [];
-  noteTilesAfter(look.run, at, tilesAfter(look.args, found.live.comparable, items));
+  const { comparable } = found.live;
+  if (list !== undefined) noteTilesAfter(look.run, at, list.after(look.args, comparable, items));
   const all = looked(...ofAdoption, warnOfVerdict(look, found.live));
-  return { ...all, tileIds: tileIdsAfter(look.args, found.live.comparable, items) };
+  return { ...all, tileIds: list?.idsAfter(look.args, comparable, items) };
 }
 
 /** Identifies an adoption in its run. */
@@ -118,7 +117,7 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
   }
   if (plan.refusals.length > 0) return print(adoptionText(definition, label, plan, () => []));
   const lostTiles = plan.changes.flatMap((change) =>
-    change.kind === "removed" && change.list === "tiles" ? (own(change.item, "id") ?? []) : [],
+    change.kind === "removed" && change.list === definition.items?.list ? (own(change.item, "id") ?? []) : [],
   );
   await introduce(
     look,
@@ -138,16 +137,18 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
   };
   await print(adoptionText(definition, label, plan, alertsOn));
   for (const text of exposedTexts(definition, plan, alertsOn)) await print(text);
-  const unseenLoss = definition.unseenLoss?.(plan.sides);
+  const unseenLoss = definition.warnings?.unseenLoss?.(plan.sides);
   if (unseenLoss !== undefined) await print(unseenLoss);
   for (const text of effectTexts(definition, `changes ${label}`, plan)) await print(text);
 }
 
 /** Warns if `up` narrows the key with which it authenticates. */
 async function warnOfNarrowings({ account, definition, args, print }: Look, live: Answer): Promise<void> {
-  const narrowings = definition.narrowings?.(args, live.comparable) ?? [];
-  if (narrowings.length === 0 || !account.access.isSigningKey(own(live.record, "keySuffix"))) return;
-  for (const narrowing of narrowings) await print(findingMessage(narrowing));
+  const { credential } = definition;
+  if (credential === undefined || !account.access.isSigningKey(own(live.record, credential.suffixOutput)))
+    return;
+  for (const narrowing of credential.narrowings(args, live.comparable))
+    await print(findingMessage(narrowing));
 }
 
 /** Announces the reuse of an object, or warns that it will fail. */
@@ -174,8 +175,8 @@ async function warnOfTaking(look: Look, taken: Recovered): Promise<void> {
  */
 async function warnOfIdentical(look: Look): Promise<void> {
   const { account, definition, args, at, others, print } = look;
-  const { noun, shownOnce } = definition;
-  const isComparable = shownOnce === undefined && definition.create !== undefined;
+  const { noun, outputs } = definition;
+  const isComparable = outputs?.shownOnce === undefined && definition.creation !== undefined;
   if (!account.access.findsIdentical || !isComparable) return;
   const desired = desiredIn(definition, args);
   if (json.holdsUnknown(desired)) return;
@@ -209,12 +210,14 @@ async function warnOfExclusion(
   existing: readonly Answer[],
 ): Promise<boolean> {
   const { definition, args, print } = look;
-  const makesWay = definition.deleteBeforeReplace?.(args) === true;
+  const makesWay = deletesFirst(definition, args);
   const effect =
     ", so `up` will fail, unless it changes or deletes the existing one first. After a lost state or a killed run, run " +
     "`npx --no-install pulumi-pipes-cli recover`";
   const [exclusion] = existing.flatMap(({ id, comparable }) =>
-    makesWay && isReplaced(look, id) ? [] : (definition.excludes?.(desired, comparable, effect) ?? []),
+    makesWay && isReplaced(look, id)
+      ? []
+      : (definition.creation?.excludes?.(desired, comparable, effect) ?? []),
   );
   if (exclusion === undefined) return false;
   await print(messageOf(exclusion));
@@ -225,22 +228,22 @@ async function warnOfExclusion(
 const isReplaced = ({ replaced = [] }: Look, id: string): boolean => replaced.includes(normalId(id));
 
 /** Warns of an alert on a tile that its dashboard lacks or loses, or whose type takes no alerts. */
-async function warnOfTile(look: Look): Promise<void> {
+async function warnOfItem(look: Look, { item, object, useless }: DependsOnItem): Promise<void> {
   const { account, definition, args, at, print } = look;
-  const useless = json.isUnknown(args["tileId"]) ? uselessAlertText(look.tile) : undefined;
-  if (useless !== undefined) return print(useless);
-  const ids = [args["tileId"], args["dashboardId"]];
+  const early = json.isUnknown(args[item]) ? useless(look.tile) : undefined;
+  if (early !== undefined) return print(early);
+  const ids = [args[item], args[object]];
   if (ids.every((id) => id === undefined)) return;
   const isKept = ids.includes(undefined) && at.id !== "";
   const keptFields = isKept ? (await account.read(print, definition, at))?.live?.comparable : {};
-  const { tileId, dashboardId } = { ...keptFields, ...args };
+  const { [item]: tileId, [object]: dashboardId } = { ...keptFields, ...args };
   if (typeof tileId !== "string" || typeof dashboardId !== "string") return;
   const board = { ...at, id: normalId(dashboardId) };
   await introduce(look, [removalOf(tileId, board)]);
   const answer = await account.read(print, resources.Dashboard, board);
   const tile = listOf(answer?.live?.comparable["tiles"]).find((candidate) => own(candidate, "id") === tileId);
   if (tile !== undefined) {
-    const text = uselessAlertText(plannedTile(look.run, board, tileId) ?? tile);
+    const text = useless(plannedTile(look.run, board, tileId) ?? tile);
     return text === undefined ? undefined : print(text);
   }
   if (answer === undefined) return;
@@ -253,30 +256,28 @@ async function warnOfTile(look: Look): Promise<void> {
 }
 
 /**
- * Warns of a pipe that loads what a new one would, if the program could adopt it. Any other one may be the old pipe of a
- * replacement that the host does not know.
+ * Warns of an object that does what a new one would, such as a pipe that loads the same, if the program could adopt it. Any other
+ * object may be the old one of a replacement that the host does not know.
  */
-async function warnOfDuplicate(look: Look): Promise<void> {
+async function warnOfDuplicate(look: Look, { duplicate }: CanBeCreated<unknown>): Promise<void> {
   const { account, definition, args, at, isHidden, print } = look;
   const desired = desiredIn(definition, args);
-  const listed = await account.look("objects", print, (api) => api.pipes.listRecent(at));
-  const existing = [...(listed?.objects.values() ?? [])].find(
-    ({ id, comparable }) =>
-      !isReplaced(look, id) &&
-      isSamePipeline(desired, comparable) &&
-      adoptionPlan(definition, desired, comparable, isHidden).refusals.length === 0,
-  );
-  if (existing === undefined) return;
-  const effect = ", so `up` will fail, unless it replaces or changes that pipe first";
-  await print(withCode(`name: ${duplicateText(existing.comparable, effect)}`, "pipe/duplicate"));
+  const listed = await account.look("objects", print, (api) => definition.collection(api).listRecent(at));
+  const effect = `, so \`up\` will fail, unless it replaces or changes that ${definition.noun} first`;
+  const [finding] = [...(listed?.objects.values() ?? [])].flatMap(({ id, comparable }) => {
+    const isAdoptable =
+      !isReplaced(look, id) && adoptionPlan(definition, desired, comparable, isHidden).refusals.length === 0;
+    return isAdoptable ? (duplicate?.(desired, comparable, effect) ?? []) : [];
+  });
+  if (finding !== undefined) await print(findingMessage(finding));
 }
 
 /** Warns about the problems that the service finds in a dashboard. `up` sends it anyway. */
 async function warnOfVerdict(
-  { account, args, at, base, print }: Look,
+  { account, definition, args, at, base, print }: Look,
   live: Answer | undefined,
 ): Promise<void> {
-  const body = bodyToValidate(args, live, base);
+  const body = definition.warnings?.bodyToValidate?.(args, live, base);
   if (body === undefined || !account.access.validatesDashboards) return;
   const verdict = await account.look("verdicts", print, (api) => api.validateDashboard(at, body));
   if (verdict === undefined || verdict.valid) return;

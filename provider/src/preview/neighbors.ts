@@ -6,7 +6,6 @@ import { holdsUnknown, own, pathOf, pathText, type Json, type JsonObject } from 
 import { shown } from "../core/align/plannedChanges";
 import { desiredIn } from "../core/schema/wireForm";
 import { dashboard } from "../resources/dashboard";
-import { isSamePipeline } from "../resources/pipe";
 import type { Details, Previewed } from "./previewed";
 
 /* The conflicts between the resources of one preview. Nothing here sends a request. */
@@ -60,13 +59,13 @@ export async function introduce(fresh: Previewed, shared = groupsOf(fresh)): Pro
   }
 }
 
-/** What a resource could share with others: an object, or the name of a pipe. */
+/** Lists what a resource could share with others: an object, or its name where two objects of a name do the same work. */
 function groupsOf({ definition, at, title }: Previewed): readonly Group[] {
   const inService = `${at.organizationId}/${at.serviceId}`;
   const object = at.id === "" ? [] : [{ name: refOf(definition, at), rule: otherValue }];
-  const isNamedPipe = definition.kind === "Pipe" && typeof title === "string";
-  return isNamedPipe
-    ? [...object, { name: `pipes named ${title} in ${inService}`, rule: secondPipe }]
+  const canDuplicate = definition.creation?.duplicate !== undefined && typeof title === "string";
+  return canDuplicate
+    ? [...object, { name: `${definition.kind} named ${title} in ${inService}`, rule: secondPipe }]
     : object;
 }
 
@@ -91,7 +90,7 @@ export const removalOf = (tileId: Json | undefined, on: Address): Group => ({
   name: tileKey(on, tileId),
   rule: (one, other) => {
     const text = `tileId: the resource "${other.name}" removes this tile, and the service deletes the alerts on it. Use another tile`;
-    const isLost = one.definition.kind === "Alert" && other.definition.kind === "Dashboard";
+    const isLost = one.definition.dependsOnItem !== undefined && other.definition.items !== undefined;
     return isLost ? withCode(text, "alert/no-tile") : undefined;
   },
 });
@@ -111,7 +110,8 @@ function otherValue(first: Detailed, second: Detailed): Message | undefined {
 /** Warns about a new pipe that would load the data of another pipe of the program too. */
 function secondPipe(first: Detailed, second: Detailed): Message | undefined {
   const isNew = first.at.id === "" && !holdsUnknown(first.args["destination"]);
-  if (!isNew || !isSamePipeline(first.args, second.args)) return undefined;
+  if (!isNew || first.definition.creation?.duplicate?.(first.args, second.args) === undefined)
+    return undefined;
   const text = `name: the pipe of the resource "${second.name}" also has this name, kind of source and destination. Change the name, or use \`aliases\` for a renamed or moved resource`;
   return withCode(text, "pipe/duplicate");
 }

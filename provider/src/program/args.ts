@@ -1,13 +1,14 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { AccessKeyFields, AlertFields, DashboardFields, PipeFields } from "./generated/fields.generated";
-import type { PipeScalingFields, PipeSettingsFields, SavedSearchFields } from "./generated/fields.generated";
-import type { ReversePrivateEndpointFields, WebhookFields } from "./generated/fields.generated";
+import type { AccessKeyFields, AlertFields, PipeFields } from "./generated/fields.generated";
 import type { With } from "./resource";
 import type { DatabaseSource, PipeDestination, PipeSource, StreamSource } from "./types/input";
 
 /*
- * The arguments of the resources: which fields a program sets together. The comments of the fields are generated.
+ * The arguments of the resources of which a new object can be written in several ways: which fields a program sets together. Those
+ * of all other resources are generated, and so are the comments of the fields.
  */
+
+export type * from "./generated/args.generated";
 
 /** A new alert. `Names` must be present, even as `undefined`: an index into `tileIds` can be undefined, and `check` reports it. */
 type NewAlert<Names extends keyof AlertFields> = Omit<
@@ -41,33 +42,6 @@ export type OtherAlertArgs = OneDelivery<NewAlert<"additionalFields">>;
  */
 export type AlertArgs =
   AdoptedAlertArgs | InlineAlertArgs | OtherAlertArgs | SavedSearchAlertArgs | TileAlertArgs;
-
-/** Arguments of a new `Dashboard`: `name` and `tiles` are required. */
-export interface NewDashboardArgs extends With<DashboardFields, "name" | "tiles"> {}
-
-/** Arguments of a `Dashboard` that adopts an existing dashboard: its ID is enough. */
-export interface AdoptedDashboardArgs extends With<DashboardFields, "adoptId"> {}
-
-/** Arguments of `Dashboard`. Fields that you leave out are not managed, unless their comment names a default. */
-export type DashboardArgs = AdoptedDashboardArgs | NewDashboardArgs;
-
-/** Arguments of a new `Webhook`: `name`, `service` and `url` are required. */
-export interface NewWebhookArgs extends With<WebhookFields, "name" | "service" | "url"> {}
-
-/** Arguments of a `Webhook` that adopts an existing webhook: its ID is enough. */
-export interface AdoptedWebhookArgs extends With<WebhookFields, "adoptId"> {}
-
-/** Arguments of `Webhook`. Fields that you leave out are not managed, unless their comment names a default. */
-export type WebhookArgs = AdoptedWebhookArgs | NewWebhookArgs;
-
-/** Arguments of a new `SavedSearch`: `name` and `sourceId` are required. */
-export interface NewSavedSearchArgs extends With<SavedSearchFields, "name" | "sourceId"> {}
-
-/** Arguments of a `SavedSearch` that adopts an existing saved search: its ID is enough. */
-export interface AdoptedSavedSearchArgs extends With<SavedSearchFields, "adoptId"> {}
-
-/** Arguments of `SavedSearch`. Fields that you leave out are not managed, unless their comment names a default. */
-export type SavedSearchArgs = AdoptedSavedSearchArgs | NewSavedSearchArgs;
 
 /** Arguments of a new `AccessKey` with roles by ID: `name` and `assignedRoleIds` are required. */
 export interface RoleIdAccessKeyArgs extends With<AccessKeyFields, "name" | "assignedRoleIds", "adoptId"> {}
@@ -110,21 +84,3 @@ export interface AnyPipeArgs
 
 /** Arguments of `Pipe`. Fields that you leave out are not managed, unless their comment names a default. */
 export type PipeArgs = AdoptedPipeArgs | AnyPipeArgs | DatabasePipeArgs | StreamPipeArgs;
-
-/** Arguments of `PipeSettings`. Fields that you leave out are not managed, unless their comment names a default. */
-export interface PipeSettingsArgs extends PipeSettingsFields {}
-
-/** Arguments of `PipeScaling`. Fields that you leave out are not managed, unless their comment names a default. */
-export interface PipeScalingArgs extends PipeScalingFields {}
-
-/** Arguments of a new `ReversePrivateEndpoint`: `description` and `type` are required. */
-export interface NewReversePrivateEndpointArgs extends With<
-  ReversePrivateEndpointFields,
-  "description" | "type"
-> {}
-
-/** Arguments of a `ReversePrivateEndpoint` that adopts an existing endpoint: its ID is enough. */
-export interface AdoptedReversePrivateEndpointArgs extends With<ReversePrivateEndpointFields, "adoptId"> {}
-
-/** Arguments of `ReversePrivateEndpoint`. Fields that you leave out are not managed, unless their comment names a default. */
-export type ReversePrivateEndpointArgs = AdoptedReversePrivateEndpointArgs | NewReversePrivateEndpointArgs;

@@ -21,7 +21,6 @@ import {
 } from "./unknowns";
 import { warnOfMissingPlugin } from "./pluginInstallation";
 import { inputsWithoutCheck } from "./uncheckedInputs";
-import { repeatedIn } from "../hosts/repeatedOutputs";
 import type { Recovered } from "../core/lifecycle/recoveredObjects";
 import { kindKey, markedKey, pluginPrefix, providerKey, providerStub, typePrefix } from "../hosts/wire";
 import { registrationKey, replacedKey, unresolvedKey, urnKey } from "../hosts/wire";
@@ -60,7 +59,7 @@ export abstract class PipesResource extends pulumi.CustomResource {
       const taken = args === undefined || !isRecovering() ? undefined : takenInRecovery(this);
       // The plugin gets the previews of its resources itself.
       if (args !== undefined && !isOnPlugin) startLook(kind, name, this, args, taken);
-      if (kind === "AccessKey") guardCredentials(this, name);
+      if (propertyFacts[kind].shownOnce.length > 0) guardCredentials(this, name);
       if (args !== undefined) noteArgs(this, args);
     } finally {
       done();
@@ -94,16 +93,16 @@ function startLook(
   const engine = previewingEngine();
   if (engine === undefined) return;
   const { id: registeredId } = resource;
+  const { itemIds, settledOutput } = propertyFacts[kind];
   const introduced = beginIntroduction(engine);
   const look = async (): Promise<unknown> => {
-    const { settledOutput } = propertyFacts[kind];
     const { [settledOutput]: settled } = await resolveOutputs(resource, [settledOutput]);
     const id = await valueWithUnknowns(registeredId);
     const { previewOf } = await import("./preview.js");
     const ownId = typeof id === "string" ? id : undefined;
     const taken = ownId === undefined ? await recovered : undefined;
     const changes = isUnknown(settled);
-    const tile = kind === "Alert" ? await tileOfId(Reflect.get(args, "tileId")) : undefined;
+    const tile = await tileOfId(Reflect.get(args, "tileId"));
     return previewOf({ engine, resource, kind, name, args, ownId, taken, tile, changes, introduced });
   };
   // The preview also compares resources that refer to an object that `up` reuses.
@@ -117,12 +116,12 @@ function startLook(
     .catch(() => undefined)
     .finally(introduced);
   inBackground(seen);
-  if (kind !== "Dashboard") return;
-  const tileIds = pulumi.output<unknown>(Reflect.get(resource, "tileIds"));
+  if (itemIds === undefined) return;
+  const tileIds = pulumi.output<unknown>(Reflect.get(resource, itemIds));
   const filled = applyWithUnknowns(tileIds, async (ids) =>
     pulumi.isUnknown(ids) ? ((await seen) ?? pulumi.unknown) : ids,
   );
-  Reflect.set(resource, "tileIds", filled);
+  Reflect.set(resource, itemIds, filled);
 }
 
 /** The number of registrations in previews so far. */
@@ -135,7 +134,8 @@ function registrationOf(
   options: pulumi.CustomResourceOptions,
   isOnPlugin: boolean,
 ): ConstructorParameters<typeof pulumi.CustomResource> {
-  const { noun, idArg, outputs, secretArgs, passwordArgs } = propertyFacts[kind];
+  const { noun, idArg, outputs, secretArgs, passwordArgs, secretOutputs, repeated, deletesFirst } =
+    propertyFacts[kind];
   if (options.import !== undefined && !isOnPlugin) {
     throw programError(
       "import/option",
@@ -157,12 +157,9 @@ function registrationOf(
       ...args,
     }),
   );
-  const secret = [
-    ...(options.additionalSecretOutputs ?? []),
-    ...(kind === "AccessKey" ? ["authKeySecret"] : []),
-  ];
-  const repeated = Object.fromEntries(
-    (args === undefined ? [] : (repeatedIn[kind] ?? []))
+  const secret = [...(options.additionalSecretOutputs ?? []), ...secretOutputs];
+  const repeatedValues = Object.fromEntries(
+    (args === undefined ? [] : repeated)
       .filter(([, output]) => given[output] === undefined)
       .map(([arg, output]) => [output, asSecretAs(given[arg], output, secret)]),
   );
@@ -193,13 +190,13 @@ function registrationOf(
       // A property that is not named here never becomes an output.
       ...Object.fromEntries(outputs.map((output) => [output, undefined])),
       ...mapValuesOf(given, asPrintable),
-      ...repeated,
+      ...repeatedValues,
       ...ahead,
       ...(unresolved === undefined ? {} : { [unresolvedKey]: unresolved }),
       ...ofHost,
     },
     {
-      ...(kind === "Pipe" ? { deleteBeforeReplace: true } : {}),
+      ...(deletesFirst ? { deleteBeforeReplace: true } : {}),
       ...options,
       // A resource that moves from one host to the other keeps its object.
       aliases: [...(options.aliases ?? []), { type: `${formerPrefix}${kind}` }],

@@ -9,6 +9,7 @@ import { extensible, readOnly } from "../core/schema/argsSchema";
 import { changedPart, changes, isSame } from "../core/align/changes";
 import { timeNow } from "../core/resource/clock";
 import { createOnce } from "../core/lifecycle/createOnce";
+import { defaultsText } from "../core/lifecycle/diff";
 import { ifOffered, isRequestError, ResourceError, valueText, withCode } from "../core/messages/errors";
 import type { Message } from "../core/messages/errors";
 import { fieldIn, fieldOf } from "../core/schema/fields";
@@ -62,31 +63,45 @@ export const accessKey: Resource<AccessKey> = {
   omitName: "accessKey",
   args: accessKeyArgs,
   fields: accessKeyFields,
-  outputFields: fieldOf(contract.accessKeyPatch.extend(credentials)),
   scope: ["organizationId"],
   // An imported key was created elsewhere: destroying the stack must not delete it.
   idArg: { name: "adoptId", isRequired: false, isSetOnImport: true },
-  creationNeeds: ["name"],
   ownArgs: ["rotationTrigger"],
-  shownOnce: Object.keys(credentials),
-  settledOutput: "keySuffix",
-  // An adopted key can be the old one: if that were disabled last, the new resource would lose it. A created key has to exist
-  // before the old one is deleted.
-  deleteBeforeReplace: (args) => args["adoptId"] !== undefined,
-  replacementLoss: "Clients that use the old key lose access",
-  defaultedOnReplacement: ["ipAccessList", "expireAt"],
-  rules: (args) => [...accessKeyCreationRules(args), ...wrongAddresses(args)],
-  warnings: (args, isNew) => [...uselessKeys(args, isNew), ...unusualAddresses(args)],
-  losses: { ipAccessList: "can no longer use the key" },
-  dangers: { state: disabling, roles: roleChange, assignedRoleIds: roleChange, ipAccessList: opening },
-  diff: rotation,
-  narrowings,
-  derive: assignedRoleIds,
-  compared: withComparedRoles,
-  imported: withRolesOnce,
-  keptByService: keptRoles,
+  creation: { needs: ["name"], create: createKey },
+  replacement: {
+    // An adopted key can be the old one: if that were disabled last, the new resource would lose it. A created key has to exist
+    // before the old one is deleted.
+    deletesFirst: (args) => args["adoptId"] !== undefined,
+    diff: rotation,
+    loss: (prior, args) => {
+      const defaults =
+        args["adoptId"] === undefined ? defaultsText(["ipAccessList", "expireAt"], prior, args) : "";
+      return `Clients that use the old key lose access${defaults}`;
+    },
+  },
+  checks: {
+    rules: (args) => [...accessKeyCreationRules(args), ...wrongAddresses(args)],
+    warnings: (args, isNew) => [...uselessKeys(args, isNew), ...unusualAddresses(args)],
+  },
+  warnings: {
+    losses: { ipAccessList: "can no longer use the key" },
+    dangers: { state: disabling, roles: roleChange, assignedRoleIds: roleChange, ipAccessList: opening },
+    objectLoss: ({ end, isReplaced }) =>
+      end === undefined ? undefined : `Clients that use ${isReplaced ? "the old" : "this"} key lose access.`,
+    costOfLoss: "Access keys that get new secrets",
+  },
+  outputs: {
+    settled: "keySuffix",
+    fields: fieldOf(contract.accessKeyPatch.extend(credentials)),
+    derive: assignedRoleIds,
+    shownOnce: Object.keys(credentials),
+    secret: ["authKeySecret"],
+  },
+  credential: { suffixOutput: "keySuffix", narrowings },
+  forms: { compared: withComparedRoles },
+  import: { managed: withRolesOnce },
+  serviceValues: { kept: keptRoles },
   collection: (api) => api.keys,
-  create: createKey,
   bodies: patches,
   delete: deleteKey,
 };
@@ -378,7 +393,8 @@ async function endKey({ api, at, deletionPolicy }: Deletion): Promise<void> {
   try {
     await api.keys.delete(at);
   } catch (error) {
-    if (!isRequestError(error, "http/bad-request", "http/conflict") || !/itself/i.test(error.detail)) throw error;
+    if (!isRequestError(error, "http/bad-request", "http/conflict") || !/itself/i.test(error.detail))
+      throw error;
     throw new ResourceError(
       "key/in-use",
       `this deployment authenticates with this key, and the service rejects its deletion (${error.detail}). Set ` +

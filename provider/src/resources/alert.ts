@@ -88,31 +88,52 @@ export const alert: Resource<Alert> = {
   fields: alertFields,
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
-  creationNeeds: ["threshold", "interval", "source", "thresholdType", ["channel", "channels"]],
-  recognizedBy: [["dashboardId", "tileId"], ["savedSearchId"], ["chartConfig"]],
-  settledOutput: "state",
-  replacementLoss: "The service deletes the old alert",
-  rules: alertRules,
-  warnings: (args) => [...distantStart(args), ...channelWarnings(args), ...chartWarnings(args)],
-  refusals: offsetOfAlert,
+  dependsOnItem: { item: "tileId", object: "dashboardId", useless: uselessAlertText },
+  creation: {
+    needs: ["threshold", "interval", "source", "thresholdType", ["channel", "channels"]],
+    recognizedBy: [["dashboardId", "tileId"], ["savedSearchId"], ["chartConfig"]],
+    create: (creation) => {
+      warnOfUselessAlert(creation, creation.desired);
+      return createByPost(creation, creation.api.alerts, { bodyOf: withFirstChannel });
+    },
+  },
+  replacement: { loss: () => "The service deletes the old alert" },
+  checks: {
+    rules: alertRules,
+    warnings: (args) => [...distantStart(args), ...channelWarnings(args), ...chartWarnings(args)],
+    refusals: offsetOfAlert,
+  },
+  warnings: {
+    objectLoss: ({ end, isReplaced }) =>
+      end === "delete" && !isReplaced ? "Notifications stop." : undefined,
+  },
+  outputs: {
+    settled: "state",
+    // Some services return only the first channel.
+    derive: (live) => (isList(live["channels"]) ? {} : pick(withChannelList(live), ["channels"])),
+    repeated: [
+      ["channel", "channels"],
+      ["channels", "channel"],
+    ],
+  },
+  import: {
+    // A program that sets an inherited name makes it the alert's own.
+    managed: (live) => omit(live, [channelsOf(live).length > 1 ? "channel" : "channels", ...inheritedNames]),
+  },
+  serviceValues: { isCleared: (pointer) => inheritedNames.some((name) => pointer === pointerOf([name])) },
+  forms: {
+    respell: asProgramSpells,
+    compared: ({ desired, live }) => ({ desired: withChannelList(desired), live: withChannelList(live) }),
+    inherited: inheritedNamesIn,
+  },
+  furtherSteps: {
+    after: (update, updated) => {
+      noteWrittenAlert(update.ownership, update.at, updated.comparable);
+      if (update.changes.length > 0) warnOfUselessAlert(update, updated.comparable);
+      return Promise.resolve(updated);
+    },
+  },
   collection: (api) => api.alerts,
-  create: (creation) => {
-    warnOfUselessAlert(creation, creation.desired);
-    return createByPost(creation, creation.api.alerts, { bodyOf: withFirstChannel });
-  },
-  afterUpdate: (update, updated) => {
-    noteWrittenAlert(update.ownership, update.at, updated.comparable);
-    if (update.changes.length > 0) warnOfUselessAlert(update, updated.comparable);
-    return Promise.resolve(updated);
-  },
-  compared: ({ desired, live }) => ({ desired: withChannelList(desired), live: withChannelList(live) }),
-  // Some services return only the first channel.
-  derive: (live) => (isList(live["channels"]) ? {} : pick(withChannelList(live), ["channels"])),
-  // A program that sets an inherited name makes it the alert's own.
-  imported: (live) => omit(live, [channelsOf(live).length > 1 ? "channel" : "channels", ...inheritedNames]),
-  isCleared: (pointer) => inheritedNames.some((name) => pointer === pointerOf([name])),
-  inherited: inheritedNamesIn,
-  respell: asProgramSpells,
   bodies: alertReplacements,
   delete: ({ api, at }) => api.alerts.delete(at),
 };

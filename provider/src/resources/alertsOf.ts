@@ -3,6 +3,7 @@ import type { Api, Place } from "../core/resource/api";
 import type { Code } from "../core/messages/codes.generated";
 import { ResourceError, valueText } from "../core/messages/errors";
 import { listOf, objectOf, own, type JsonObject } from "../core/json/json";
+import type { ObjectEnd } from "../core/resource/resource";
 import { withBlanks } from "../core/messages/text";
 
 type FoundAlert = JsonObject & { readonly id: string };
@@ -31,6 +32,10 @@ export const alertNames = (alerts: readonly FoundAlert[]): string =>
 /** Also of a service that returns only the first channel. */
 export const usesWebhook = ({ channel, channels }: JsonObject, id: string): boolean =>
   [channel, ...listOf(channels)].some((delivery) => isSameId(own(delivery, "webhookId"), id));
+
+/** What a report says about the deletion of an object that alerts can use. */
+export const lossOfUsed = ({ end }: ObjectEnd): string | undefined =>
+  end === "delete" ? "`up` fails if alerts of other users use it." : undefined;
 
 /** The error of a deletion that would take something from alerts. */
 export const inUse = (code: Code, noun: string, reason: string): ResourceError =>

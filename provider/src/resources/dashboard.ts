@@ -29,7 +29,8 @@ import {
 } from "../core/json/json";
 import { identifiedByName, idsByProgramName } from "../core/state/itemIds";
 import { withoutId } from "../core/schema/listItems";
-import type { Deletion, Operation, RecordedItem, Resource, Update } from "../core/resource/resource";
+import type { Deletion, ObjectEnd, Operation, RecordedItem } from "../core/resource/resource";
+import type { Resource, Update } from "../core/resource/resource";
 import { alertNames, alertsOf } from "./alertsOf";
 import {
   brokenRuleWarnings,
@@ -112,34 +113,54 @@ export const dashboard: Resource<Dashboard> = {
   fields: dashboardFields,
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
-  creationNeeds: ["name", "tiles"],
-  settledOutput: "tileIds",
-  replacementLoss: "The service deletes the tiles of the old dashboard",
-  foreignForm: exportedForm,
-  rules: (args, priorArgs) => [...layoutFindings(tileList, args, priorArgs), ...lackingInFilters(args)],
-  refusals: (desired, live) => [
-    ...namelessUpdate(desired, live),
-    ...layoutRefusals(tileList, desired, live),
-    ...combinedFilters(desired, live),
-  ],
-  warnings: (args, isNew) => [
-    ...sameNames(args),
-    ...brokenRuleWarnings(
-      withoutClears(dashboardFields, toWire(dashboardFields, fieldsIn(dashboard, args))),
-      isNew,
-    ),
-  ],
-  isCleared: (pointer) => isClearedAlone(json.pathOf(pointer)[0]),
+  creation: { needs: ["name", "tiles"], create: createDashboard },
+  replacement: { loss: () => "The service deletes the tiles of the old dashboard" },
+  checks: {
+    foreignForm: exportedForm,
+    rules: (args, priorArgs) => [...layoutFindings(tileList, args, priorArgs), ...lackingInFilters(args)],
+    refusals: (desired, live) => [
+      ...namelessUpdate(desired, live),
+      ...layoutRefusals(tileList, desired, live),
+      ...combinedFilters(desired, live),
+    ],
+    warnings: (args, isNew) => [
+      ...sameNames(args),
+      ...brokenRuleWarnings(
+        withoutClears(dashboardFields, toWire(dashboardFields, fieldsIn(dashboard, args))),
+        isNew,
+      ),
+    ],
+  },
+  warnings: { unseenLoss: () => hiddenParts, objectLoss: lossOfTiles, bodyToValidate },
+  outputs: {
+    settled: "tileIds",
+    derive: (live) => ({ tileIds: tileIdsOf(live) }),
+    repeated: [["tiles", "tileIds"]],
+  },
+  items: {
+    list: "tiles",
+    output: "tileIds",
+    byName: tileIdsOf,
+    after: tilesAfter,
+    idsAfter: tileIdsAfter,
+    dependentsOn: alertsOnTiles,
+    losesDependents: losesAlerts,
+    noteThreatened,
+  },
+  serviceValues: { isCleared: (pointer) => isClearedAlone(json.pathOf(pointer)[0]) },
+  furtherSteps: { after: noteUpdate },
   collection: (api) => api.dashboards,
-  derive: (live) => ({ tileIds: tileIdsOf(live) }),
-  itemIds: { list: "tiles", output: "tileIds", byName: tileIdsOf },
-  create: createDashboard,
-  afterUpdate: noteUpdate,
   bodies: dashboardReplacements,
-  unseenLoss: () => hiddenParts,
-  dependents: { list: "tiles", on: alertsOnTiles, loses: losesAlerts, note: noteThreatened },
   delete: deleteDashboard,
 };
+
+/** What a report says about the deletion of a dashboard, which fails while there are alerts if the program sets no policy. */
+function lossOfTiles({ end }: ObjectEnd, { deletionPolicy }: JsonObject): string | undefined {
+  if (end !== "delete") return undefined;
+  const ofAlerts =
+    deletionPolicy === "delete" ? ", with all alerts on them." : ". `up` fails if alerts are left on them.";
+  return `Its tiles are deleted${ofAlerts}`;
+}
 
 async function createDashboard(creation: Operation<Dashboard>): Promise<Created<Dashboard>> {
   const created = await createByPost(creation, creation.api.dashboards);
@@ -290,7 +311,7 @@ async function alertsOn(api: Api, at: Address, delaysMs: readonly number[]): Ret
  * refuses the ids of filters. Undefined if something is not known yet, or if nothing changes. Without a live dashboard, `up`
  * creates one.
  */
-export function bodyToValidate(
+function bodyToValidate(
   args: JsonObject,
   live: Answer | undefined,
   base: JsonObject | undefined,
@@ -320,7 +341,7 @@ export function bodyToValidate(
 }
 
 /** The tiles of a live dashboard once they are as desired, as far as a preview knows, with their ids. `items` are those of a state. */
-export function tilesAfter(
+function tilesAfter(
   { tiles }: HasTiles,
   live: HasTiles,
   items: readonly RecordedItem[] = [],

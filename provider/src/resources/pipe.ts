@@ -108,26 +108,30 @@ export const managedPipe = (fields: ObjectField) =>
   ({
     noun: "pipe",
     omitName: "pipe",
-    settledOutput: "state",
     fields,
     scope: ["organizationId", "serviceId"],
-    warnings: columnsAlone,
-    readWarnings: ({ state }, { stopped }, mustResume) => stateWarnings({ state }, stopped, mustResume),
-    losses: mappingLosses,
-    dangers: { "destination.columns": columnDanger },
-    refusals: (desired, live, isSecret) => [
-      ...mappingConflicts(desired, live, isSecret),
-      ...scalingConflicts(desired, live),
-    ],
-    diff: (plan) => warnOfNeeds(fields, plan),
+    checks: {
+      warnings: columnsAlone,
+      refusals: (desired, live, isSecret) => [
+        ...mappingConflicts(desired, live, isSecret),
+        ...scalingConflicts(desired, live),
+      ],
+    },
+    warnings: {
+      onRead: ({ state }, { stopped }, mustResume) => stateWarnings({ state }, stopped, mustResume),
+      losses: mappingLosses,
+      dangers: { "destination.columns": columnDanger },
+    },
+    replacement: { diff: (plan) => warnOfNeeds(fields, plan) },
+    furtherSteps: {
+      after: finishUpdate,
+      names: (update) => (isResynced(update) ? ["resyncTrigger"] : []),
+    },
+    stopping: { mayBeStopped: ({ state }) => !hasStarted(state), resume, startRetained },
+    outputs: { settled: "state" },
+    serviceValues: { isCleared: isReset },
     collection: (api) => api.pipes,
     bodies: (update) => patchBodies(fields, update),
-    afterUpdate: finishUpdate,
-    furtherSteps: (update) => (isResynced(update) ? ["resyncTrigger"] : []),
-    mayBeStopped: ({ state }) => !hasStarted(state),
-    resume,
-    startRetained,
-    isCleared: isReset,
   }) satisfies Partial<Resource<Pipe>>;
 
 function warnOfNeeds(fields: ObjectField, { prior, args, warn }: Plan): readonly string[] {
@@ -148,21 +152,29 @@ const scalingConflicts = (desired: JsonObject, live: JsonObject): readonly Findi
     ? [scalesTogether]
     : [];
 
+const pipeBase = managedPipe(pipeFields);
+
 /** A whole pipe, for services that offer to create and delete them. */
 export const pipe: Resource<Pipe> = {
-  ...managedPipe(pipeFields),
+  ...pipeBase,
   kind: "Pipe",
   args: pipeArgs,
   // An imported pipe was created elsewhere: destroying the stack must not delete it.
   idArg: { name: "adoptId", isRequired: false, isSetOnImport: true },
   ownArgs: ["resyncTrigger"],
+  creation: { create: createPipe, duplicate: duplicateFinding },
   // Two pipes at the same time would read as one consumer, share a replication slot, or load the same rows twice.
-  deleteBeforeReplace: () => true,
-  rules: pipeRules,
-  warnings: creationWarnings,
-  diff: loadAgain,
-  derive: stoppedIn,
-  create: createPipe,
+  replacement: { deletesFirst: true, diff: loadAgain },
+  checks: { ...pipeBase.checks, rules: pipeRules, warnings: creationWarnings },
+  warnings: {
+    ...pipeBase.warnings,
+    objectLoss: ({ end, isCreatedAgain }) => {
+      if (isCreatedAgain) return "The new pipe starts over: it can load all data again, or miss data.";
+      return end === "delete" ? "Data loading stops." : undefined;
+    },
+    costOfLoss: "Pipes that load all data again",
+  },
+  outputs: { ...pipeBase.outputs, derive: stoppedIn },
   delete: deletePipe,
 };
 
@@ -274,8 +286,8 @@ function loadAgain(plan: Plan): readonly string[] {
   return [];
 }
 
-/** Whether a pipe of the same name and kind of source loads into the same place. */
-export function isSamePipeline(desired: JsonObject, existing: JsonObject): boolean {
+/** True if a pipe of the same name and kind of source loads into the same place. */
+function isSamePipeline(desired: JsonObject, existing: JsonObject): boolean {
   const place = (pipe: JsonObject, field: string): unknown => valueAt(pipe, ["destination", field]) ?? "";
   return (
     isNamesake(desired, existing) &&
@@ -287,10 +299,15 @@ export function isSamePipeline(desired: JsonObject, existing: JsonObject): boole
 const isNamesake = (desired: JsonObject, existing: JsonObject): boolean =>
   desired["name"] === existing["name"] && kindsIn(desired)[0] === kindsIn(existing)[0];
 
-/** Why no pipe is created next to one that loads the same. */
-export const duplicateText = ({ id, name: title }: JsonObject, effect = ""): string =>
+const duplicateText = ({ id, name: title }: JsonObject, effect = ""): string =>
   `pipe ${valueText(title)} already has this name, kind of source and destination${effect}. If you renamed or moved the resource, add ` +
   `\`aliases\`. To manage the existing pipe, set adoptId to ${valueText(id)}. Otherwise change the name or the destination`;
+
+/** Says why no pipe is created next to one that loads the same. */
+function duplicateFinding(desired: JsonObject, existing: JsonObject, effect?: string): Finding | undefined {
+  if (!isSamePipeline(desired, existing)) return undefined;
+  return finding(["name"], duplicateText(existing, effect), "pipe/duplicate");
+}
 
 /** What a creation does not set. */
 const setAfterwards = ["scaling", "stopped"];

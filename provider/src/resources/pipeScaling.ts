@@ -33,19 +33,17 @@ export const pipeScaling: Resource<DatabaseScaling> = {
   kind: "PipeScaling",
   noun: "pipe scaling",
   omitName: "pipeScaling",
-  // Hardly any program sets it, and the others are args.
-  settledOutput: "additionalFields",
-  isImportedByKind: true,
   args: pipeScalingArgs,
   fields: scalingFields,
   scope: ["organizationId", "serviceId"],
   // Each service has one, under the ID of the service.
   idArg: { name: "serviceId", isRequired: true },
   appears: "the service creates it with the first database pipe. Create the pipe, and list it in `dependsOn`",
-  warnings: unusualSizes,
+  checks: { warnings: unusualSizes },
+  import: { isOnlyByKind: true },
   collection: (api) => api.scalings,
   bodies: (update) => (update.changes.length === 0 ? [] : [bodyOf(update)]),
-  afterUpdate: untilScaled,
+  furtherSteps: { after: untilScaled },
 };
 
 /** Both sizes if the program sets both, because services keep their ratio. A size that it did not change stays. */

@@ -111,12 +111,14 @@ const fieldsOfSettings = z
   .strictObject(pipeSettingsWritten)
   .pick({ name: true, source: true, destination: true, fieldMappings: true, settings: true });
 
+const settingsBase = managedPipe(fieldOf(fieldsOfSettings));
+
 /** Settings of an existing pipe (contract 4.1). It neither creates nor deletes the pipe, and updates it as `Pipe` does. */
 export const pipeSettings: Resource<Pipe> = {
-  ...managedPipe(fieldOf(fieldsOfSettings)),
+  ...settingsBase,
   kind: "PipeSettings",
   args: pipeSettingsArgs,
-  outputFields: pipeFields,
+  outputs: { ...settingsBase.outputs, fields: pipeFields },
   idArg: { name: "pipeId", isRequired: true },
-  rules: sharedRules,
+  checks: { ...settingsBase.checks, rules: sharedRules },
 };

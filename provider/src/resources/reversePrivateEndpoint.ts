@@ -20,6 +20,7 @@ import { holdsUnknown, isUnknown, listOf, objectOf } from "../core/json/json";
 import { omit, own, pick, type JsonObject } from "../core/json/json";
 import { requestBody } from "../core/align/requestBody";
 import type { Deletion, Operation, Resource, UncheckedArgs, Update } from "../core/resource/resource";
+import { lossOfUsed } from "./alertsOf";
 import { untilGone } from "./untilGone";
 
 const { description, type } = contract.reversePrivateEndpointBody.shape;
@@ -59,21 +60,29 @@ export const reversePrivateEndpoint: Resource<ReversePrivateEndpoint> = {
   fields: endpointFields,
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
-  creationNeeds: ["description", "type"],
-  recognizedBy: [["description", "type"]],
-  settledOutput: "status",
-  // DNS names are unique in a service, so a new endpoint cannot have them while the old one exists.
-  deleteBeforeReplace: ({ customPrivateDnsMappings: names }) => isUnknown(names) || listOf(names).length > 0,
-  replacementLoss: "The service deletes the old endpoint, and the new one may need to be accepted again",
-  isImportedByKind: true,
-  isReferredTo: true,
-  losses: { customPrivateDnsMappings: "no longer leads to the endpoint" },
-  rules: endpointRules,
-  refusals: (desired, live) => knownDnsRules({ ...pick(live, ["type"]), ...desired }),
-  readWarnings: ({ status }) => notReady(status),
+  creation: {
+    needs: ["description", "type"],
+    recognizedBy: [["description", "type"]],
+    create: createEndpoint,
+    excludes: takenNames,
+  },
+  replacement: {
+    // DNS names are unique in a service, so a new endpoint cannot have them while the old one exists.
+    deletesFirst: ({ customPrivateDnsMappings: names }) => isUnknown(names) || listOf(names).length > 0,
+    loss: () => "The service deletes the old endpoint, and the new one may need to be accepted again",
+  },
+  checks: {
+    rules: endpointRules,
+    refusals: (desired, live) => knownDnsRules({ ...pick(live, ["type"]), ...desired }),
+  },
+  warnings: {
+    losses: { customPrivateDnsMappings: "no longer leads to the endpoint" },
+    onRead: ({ status }) => notReady(status),
+    objectLoss: lossOfUsed,
+  },
+  outputs: { settled: "status" },
+  import: { isOnlyByKind: true },
   collection: (api) => api.reversePrivateEndpoints,
-  create: createEndpoint,
-  excludes: takenNames,
   bodies: endpointPatches,
   delete: deleteEndpoint,
 };

@@ -9,7 +9,7 @@ import { fieldIn, fieldOf, isKnown, returnedOnly } from "../core/schema/fields";
 import { isEmpty, mapValues, omit, type JsonObject } from "../core/json/json";
 import { changesLists, requestBody } from "../core/align/requestBody";
 import type { Deletion, Resource, Update } from "../core/resource/resource";
-import { alertNames, alertsOf, inUse } from "./alertsOf";
+import { alertNames, alertsOf, inUse, lossOfUsed } from "./alertsOf";
 
 const savedSearchWritten = {
   ...placeArgs,
@@ -44,13 +44,15 @@ export const savedSearch: Resource<SavedSearch> = {
   fields: savedSearchFields,
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
-  creationNeeds: ["name", "sourceId"],
-  settledOutput: "updatedAt",
-  replacementLoss: "The service deletes the old saved search",
-  isImportedByKind: true,
-  isReferredTo: true,
+  creation: {
+    needs: ["name", "sourceId"],
+    create: (creation) => createByPost(creation, creation.api.savedSearches),
+  },
+  replacement: { loss: () => "The service deletes the old saved search" },
+  warnings: { objectLoss: lossOfUsed },
+  outputs: { settled: "updatedAt" },
+  import: { isOnlyByKind: true },
   collection: (api) => api.savedSearches,
-  create: (creation) => createByPost(creation, creation.api.savedSearches),
   bodies: savedSearchReplacements,
   delete: deleteSavedSearch,
 };

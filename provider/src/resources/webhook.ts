@@ -37,7 +37,7 @@ import type { PlannedChange } from "../core/align/plannedChanges";
 import type { Danger, Deletion, Operation, PlanSides } from "../core/resource/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource/resource";
 import { withoutClears } from "../core/schema/wireForm";
-import { alertNames, alertsOf, inUse, usesWebhook } from "./alertsOf";
+import { alertNames, alertsOf, inUse, lossOfUsed, usesWebhook } from "./alertsOf";
 
 const webhookWritten = {
   ...placeArgs,
@@ -81,25 +81,31 @@ export const webhook: Resource<Webhook> = {
   fields: webhookFields,
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
-  creationNeeds: ["name", "service", "url"],
-  recognizedBy: [["name", "service"]],
-  settledOutput: "updatedAt",
-  replacementLoss: "The service deletes the old webhook",
-  isImportedByKind: true,
-  isReferredTo: true,
-  rules: fieldsOfService,
-  warnings: (args) => [...storedNames(args), ...unusualTemplate(args)],
-  refusals: (desired, live) => [
-    ...hiddenAddress(desired, live),
-    ...notForSlack(desired, desired["service"] ?? live["service"]),
-  ],
-  dangers: Object.fromEntries(destinationFields.map((name) => [name, newDestination])),
-  unseenLoss: lostBody,
+  creation: {
+    needs: ["name", "service", "url"],
+    recognizedBy: [["name", "service"]],
+    create: createWebhook,
+    excludes: sameWebhook,
+  },
+  replacement: { loss: () => "The service deletes the old webhook" },
+  checks: {
+    rules: fieldsOfService,
+    warnings: (args) => [...storedNames(args), ...unusualTemplate(args)],
+    refusals: (desired, live) => [
+      ...hiddenAddress(desired, live),
+      ...notForSlack(desired, desired["service"] ?? live["service"]),
+    ],
+  },
+  warnings: {
+    dangers: Object.fromEntries(destinationFields.map((name) => [name, newDestination])),
+    unseenLoss: lostBody,
+    objectLoss: lossOfUsed,
+  },
+  serviceValues: { clearedWith: Object.fromEntries(hiddenNames.map((name) => [name, destinationFields])) },
+  outputs: { settled: "updatedAt" },
+  import: { isOnlyByKind: true },
   collection: (api) => api.webhooks,
-  create: createWebhook,
-  excludes: sameWebhook,
   bodies: webhookReplacements,
-  clearedWith: Object.fromEntries(hiddenNames.map((name) => [name, destinationFields])),
   delete: deleteWebhook,
 };
 

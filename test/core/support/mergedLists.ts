@@ -1,15 +1,12 @@
 import type { PropertyMap } from "../../harness/provider/wire";
-import { ciKey, eventsPipe, stockMapping, stockTables } from "../../harness/args";
+import { stockMapping } from "../../harness/args";
 import { itemEdits, type Item, type ItemEdit } from "./itemEdits";
 
 /** A list of a resource whose items have an identity. */
 export interface MergedList {
   readonly kind: "Dashboard" | "AccessKey" | "PipeSettings" | "Alert";
-  readonly collection: "dashboards" | "keys" | "pipes" | "alerts";
   /** Where the list is in the service's JSON. */
   readonly path: readonly string[];
-  /** Args of the resource without the list. */
-  readonly args: PropertyMap;
   readonly asJson: (item: Item) => PropertyMap;
   /** The value that identifies an item for the oracle. */
   readonly identityOf: (json: PropertyMap) => unknown;
@@ -27,7 +24,6 @@ const sourceId = "65f1a0c3d2b4e5f607182fff";
 const keyed = ["add", "remove", "edit"] as const;
 const dashboard = {
   kind: "Dashboard",
-  collection: "dashboards",
   order: "kept",
   values: ["left", "right"],
 } as const;
@@ -36,7 +32,6 @@ export const mergedLists: Readonly<Record<string, MergedList>> = {
   tiles: {
     ...dashboard,
     path: ["tiles"],
-    args: {},
     asJson: (item) => ({
       ...named(item),
       ...{ x: 0, y: item.left, w: 12, h: 1 + item.right },
@@ -48,7 +43,6 @@ export const mergedLists: Readonly<Record<string, MergedList>> = {
   filters: {
     ...dashboard,
     path: ["filters"],
-    args: { tiles: [] },
     asJson: (item) => ({
       ...named(item),
       ...{ type: "QUERY_EXPRESSION", sourceId, expression: `#${item.identity}` },
@@ -60,7 +54,6 @@ export const mergedLists: Readonly<Record<string, MergedList>> = {
   containers: {
     ...dashboard,
     path: ["containers"],
-    args: { tiles: [] },
     asJson: ({ identity, left, right }) => ({
       id: `c${identity}`,
       title: String(left),
@@ -71,9 +64,7 @@ export const mergedLists: Readonly<Record<string, MergedList>> = {
   },
   columns: {
     kind: "PipeSettings",
-    collection: "pipes",
     path: ["destination", "columns"],
-    args: eventsPipe,
     asJson: ({ identity, left }) => ({ name: `c${identity}`, type: `FixedString(${left})` }),
     identityOf: ({ name }) => name,
     edits: [...keyed, "move"],
@@ -82,9 +73,7 @@ export const mergedLists: Readonly<Record<string, MergedList>> = {
   },
   fieldMappings: {
     kind: "PipeSettings",
-    collection: "pipes",
     path: ["fieldMappings"],
-    args: eventsPipe,
     asJson: ({ identity }) => ({ sourceField: `f${identity}`, destinationField: `c${identity}` }),
     identityOf: ({ sourceField }) => sourceField,
     edits: ["add", "remove", "move"],
@@ -93,9 +82,7 @@ export const mergedLists: Readonly<Record<string, MergedList>> = {
   },
   channels: {
     kind: "Alert",
-    collection: "alerts",
     path: ["channels"],
-    args: {},
     asJson: ({ identity, left, right }) => ({
       type: "webhook",
       webhookId: `w${identity}`,
@@ -110,9 +97,7 @@ export const mergedLists: Readonly<Record<string, MergedList>> = {
   },
   tableMappings: {
     kind: "PipeSettings",
-    collection: "pipes",
     path: ["source", "postgres", "tableMappings"],
-    args: stockTables(),
     asJson: ({ identity }) => stockMapping(`t${identity}`),
     identityOf: ({ sourceTable }) => sourceTable,
     edits: ["add", "remove"],
@@ -121,9 +106,7 @@ export const mergedLists: Readonly<Record<string, MergedList>> = {
   },
   ipAccessList: {
     kind: "AccessKey",
-    collection: "keys",
     path: ["ipAccessList"],
-    args: ciKey,
     asJson: ({ identity, left }) => ({ source: `10.0.0.${identity}`, description: String(left) }),
     identityOf: ({ source }) => source,
     edits: keyed,

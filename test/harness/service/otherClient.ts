@@ -1,7 +1,7 @@
 import { creationBody } from "../args";
 import type { Emulator } from "pulumi-pipes-emulator";
 import type { PropertyMap } from "../provider/wire";
-import type { Store } from "../simulator/records";
+import { rowsByStore, type Store } from "../simulator/records";
 
 /* Another user of the same service, through its API. */
 
@@ -17,19 +17,8 @@ interface Place {
   readonly serviceId: string;
 }
 
-/** The path of each collection below its organization. `:service` stands for the path of the service. */
-const paths: Readonly<Record<Collection, string>> = {
-  keys: "keys",
-  pipes: ":service/pipes",
-  reversePrivateEndpoints: ":service/pipesReversePrivateEndpoints",
-  alerts: ":service/observability/alerts",
-  dashboards: ":service/observability/dashboards",
-  webhooks: ":service/observability/webhooks",
-  savedSearches: ":service/observability/saved-searches",
-};
-
 export const pathOf = (collection: Collection, { organizationId, serviceId }: Place): string =>
-  `/v1/organizations/${organizationId}/${paths[collection].replace(":service", `services/${serviceId}`)}`;
+  `/v1/organizations/${organizationId}/${rowsByStore[collection].path?.replace(":service", `services/${serviceId}`)}`;
 
 /** Sends a request, by default a POST where it has a body; the seed's admin signs it where no other pair is given. */
 export function send(

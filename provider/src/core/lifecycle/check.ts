@@ -37,7 +37,7 @@ export function check(
   const hasObject = Object.keys(priorArgs).length > 0;
   const lacking = lacks(idArg.name) ? missingNeeds(resource, lacks) : [];
   const requiredBy = isImport ? "import" : hasObject ? "state" : "creation";
-  const foreignForm = resource.foreignForm?.(args) ?? [];
+  const foreignForm = resource.checks?.foreignForm?.(args) ?? [];
   if (foreignForm.length > 0) return { inputs: args, failures: foreignForm };
   const failures = [
     ...missing,
@@ -45,7 +45,7 @@ export function check(
       finding([name], needText(resource, requiredBy, unless), "args/required"),
     ),
     ...validate(resource.args, completed, secretPathsOf(resource.fields, completed)),
-    ...(resource.rules?.(completed, priorArgs) ?? []),
+    ...(resource.checks?.rules?.(completed, priorArgs) ?? []),
   ];
   if (failures.length > 0) return { inputs: args, failures };
   const inputs = withNormalFields(resource, completed);
@@ -63,8 +63,8 @@ interface Need {
 }
 
 /** The args that an object without an ID in the args needs, and that are not set. */
-const missingNeeds = ({ creationNeeds = [] }: Resource, lacks: (name: string) => boolean): readonly Need[] =>
-  creationNeeds.flatMap((need) => {
+const missingNeeds = ({ creation }: Resource, lacks: (name: string) => boolean): readonly Need[] =>
+  (creation?.needs ?? []).flatMap((need) => {
     const [name = "", ...unless] = typeof need === "string" ? [need] : need;
     return [name, ...unless].every(lacks) ? [{ name, unless }] : [];
   });

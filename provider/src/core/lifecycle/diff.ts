@@ -5,6 +5,7 @@ import { type Message, ResourceError, valueText, withCode } from "../messages/er
 import { type Finding, findingError } from "../messages/findings";
 import { type JsonObject, type Path, covers, isEmpty, own, pathOf, textAt } from "../json/json";
 import { managedFields } from "../state/managedFields";
+import { deletesFirst } from "../resource/resource";
 import type { Context, Resource, State } from "../resource/resource";
 import { deletionPolicyOf } from "../state/state";
 import { desiredIn } from "../schema/wireForm";
@@ -17,7 +18,7 @@ export interface Diff {
 
 /** True if nothing on the service prevents the creation of a replacement: the old object may stay, or is deleted first. */
 export const makesWay = (resource: Resource, prior: State, args: JsonObject): boolean =>
-  resource.deleteBeforeReplace?.(args) !== true || deletionPolicyOf(prior).deletionPolicy === "delete";
+  !deletesFirst(resource, args) || deletionPolicyOf(prior).deletionPolicy === "delete";
 
 /**
  * Finds the changes that replace the object; the engine compares everything else. An unknown id counts as a different one, to be
@@ -26,7 +27,7 @@ export const makesWay = (resource: Resource, prior: State, args: JsonObject): bo
 export function diff(resource: Resource, context: Context, prior: State, args: JsonObject): Diff {
   const { ownership } = context;
   const replaces = replacesOf(resource, context, prior, args);
-  const deleteBeforeReplace = resource.deleteBeforeReplace?.(args) ?? false;
+  const deleteBeforeReplace = deletesFirst(resource, args);
   const planned = { replaces, deleteBeforeReplace };
   // After a manual import, the scope may be missing until the next refresh.
   if (!resource.scope.every((name) => textAt(prior.outputs, name) !== undefined)) return planned;
@@ -75,14 +76,14 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
   const replaces = [...moved, ...renamed, ...changed];
   const stays = deletionPolicy === "retain";
   const { isSigningKey } = context;
-  const further = resource.diff?.({ prior, args, replaces, stays, isSigningKey, warn }) ?? [];
+  const further = resource.replacement?.diff?.({ prior, args, replaces, stays, isSigningKey, warn }) ?? [];
   const names = [...replaces, ...further];
   if (names.length === 0)
     refuseUnsent(resource, desiredIn(resource, args), desiredIn(resource, outputs), named);
-  if (names.length > 0 && !stays && resource.replacementLoss !== undefined) {
-    const text = `${names.join(", ")}: \`up\` replaces the ${noun} ${valueText(outputs["name"] ?? id)}. ${resource.replacementLoss}`;
-    const defaults = named === undefined ? defaultsText(resource.defaultedOnReplacement, prior, args) : "";
-    warn(withCode(`${text}${defaults}`, "replace/loses"));
+  const loss = names.length > 0 && !stays ? resource.replacement?.loss?.(prior, args) : undefined;
+  if (loss !== undefined) {
+    const text = `${names.join(", ")}: \`up\` replaces the ${noun} ${valueText(outputs["name"] ?? id)}. ${loss}`;
+    warn(withCode(text, "replace/loses"));
   }
   return names;
 }

@@ -88,7 +88,7 @@ function isInProperty(path: string, property: string): boolean {
 export const inSpelling = (
   { resource, desired, base }: Pick<Update<unknown>, "base" | "desired" | "resource">,
   live: JsonObject,
-): JsonObject => resource.respell?.(desired, { base, recorded: {}, live }).live ?? live;
+): JsonObject => resource.forms?.respell?.(desired, { base, recorded: {}, live }).live ?? live;
 
 /** A change with the value of the other user. */
 function withValue(change: Drift): string {

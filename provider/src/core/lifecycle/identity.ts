@@ -55,7 +55,7 @@ export function differencesOf(resource: Resource, desired: JsonObject, live: Jso
 }
 
 const inComparedSpelling = (resource: Resource, sides: PlanSides): PlanSides =>
-  resource.compared?.(sides) ?? sides;
+  resource.forms?.compared?.(sides) ?? sides;
 
 const wrongIn = ({ fields }: Resource, { desired, live }: PlanSides): readonly Change[] =>
   changes(fields, desired, live).filter(
@@ -129,7 +129,7 @@ const isOfNew = (field: Field, value: Json): boolean =>
 
 /** Fields by which a user recognizes an object. The first group of which an object has all counts. */
 const recognizedBy = (resource: Resource): readonly (readonly string[])[] =>
-  resource.recognizedBy ?? [["name"]];
+  resource.creation?.recognizedBy ?? [["name"]];
 
 /**
  * A key that all objects with equal desired fields share and in which most other objects differ, so that comparing keys is a
@@ -157,7 +157,7 @@ const spelled = ({ fields }: Resource, object: JsonObject, name: string): Value 
 /** An object as the service returned it, without the values that an update puts back. */
 export function returnedBy(resource: Resource, { raw }: Pick<Answer, "raw">): JsonObject {
   const live = json.withDigits(raw);
-  return { ...live, ...resource.derive?.(live) };
+  return { ...live, ...resource.outputs?.derive?.(live) };
 }
 
 /** A digest of the fields of an object that can be managed. It changes only if one of these fields changes. */

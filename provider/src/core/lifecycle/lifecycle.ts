@@ -71,15 +71,15 @@ export async function createOrUpdate(
   const task = taskAt(addressOf(resource, args, prior?.id ?? named?.id));
   const { at, ref } = task;
   if (named !== undefined) return take(task, named);
-  if (at.id === "" && resource.create !== undefined) {
+  if (at.id === "" && resource.creation !== undefined) {
     // Warnings wait for the id.
     const warnings: Message[] = [];
-    const created = await resource.create({ ...task, warn: (text) => warnings.push(text) });
+    const created = await resource.creation.create({ ...task, warn: (text) => warnings.push(text) });
     const wholeTask = taskAt({ ...at, id: created.live.id });
     warnings.forEach(wholeTask.warn);
     return finishCreation(wholeTask, created);
   }
-  const isAdoption = prior === undefined && resource.create !== undefined;
+  const isAdoption = prior === undefined && resource.creation !== undefined;
   if (isAdoption && ownership.taken.has(ref)) throw takenTwice(resource);
   ownership.claimFields(ref, resource.fields, desired, isSecret);
   ownership.known.add(ref);
@@ -153,7 +153,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
   const { resource, at, args, prior, steps } = task;
   const { baseUrl, ignored, refuse } = special;
   const origin = prior?.memory?.origin ?? special.origin ?? "adopted";
-  const shownOnce = json.pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
+  const shownOnce = json.pick(prior?.outputs ?? {}, resource.outputs?.shownOnce ?? []);
   const updates: Update<unknown>[] = [];
   try {
     const attempt = () =>
@@ -162,7 +162,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
           refuse?.(update.live);
           noteNarrowings(task, update.live, special);
         }
-        const furtherSteps = resource.furtherSteps?.(update) ?? [];
+        const furtherSteps = resource.furtherSteps?.names?.(update) ?? [];
         steps.plan([...update.changes.map(({ path }) => pathText(path)), ...furtherSteps]);
         updates.push(update);
       });
@@ -174,7 +174,8 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
     // An update that reads again merges again.
     const update = first && last && { ...first, merged: last.merged };
     const written = stateAfter(resource, at, origin, { ...args, ...shownOnce }, live, update);
-    const state = resource.unseenLoss === undefined ? written : withUnseenMark(written, live, prior, first);
+    const state =
+      resource.warnings?.unseenLoss === undefined ? written : withUnseenMark(written, live, prior, first);
     warnAfterWrite(task, live, state, update);
     const after = recalled(resource, live, prior?.outputs ?? {}, prior?.memory);
     driftWarnings(updates, after, ignored).forEach(task.warn);
@@ -182,7 +183,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
   } catch (error) {
     if (isNotFound(error)) refuseMoved(prior, baseUrl);
     const [first, last = first] = [updates[0], updates.at(-1)];
-    if (steps.mustResume && last !== undefined && !isNotFound(error)) await resource.resume?.(last);
+    if (steps.mustResume && last !== undefined && !isNotFound(error)) await resource.stopping?.resume(last);
     const { mustResume } = steps;
     const failure = steps.failureOf(error);
     if (prior !== undefined && (mustResume || prior.mustResume === true || steps.isAnyDone)) {
@@ -229,8 +230,10 @@ function noteNarrowings(
   { comparable, record }: Answer,
   { isSigningKey, noteNarrowedKey }: Special,
 ): void {
-  const narrowings = resource.narrowings?.(args, comparable) ?? [];
-  if (narrowings.length === 0 || isSigningKey?.(json.own(record, "keySuffix")) !== true) return;
+  const { credential } = resource;
+  const narrowings = credential?.narrowings(args, comparable) ?? [];
+  if (credential === undefined || narrowings.length === 0) return;
+  if (isSigningKey?.(json.own(record, credential.suffixOutput)) !== true) return;
   noteNarrowedKey?.(at.id);
   if (prior === undefined) narrowings.map(findingMessage).forEach(warn);
 }
@@ -262,8 +265,8 @@ export async function read(
     return undefined;
   }
   const state = readBack(resource, at, withDerived(resource, live), prior.memory, prior.outputs);
-  const mustResume = prior.mustResume === true && resource.mayBeStopped?.(live.record) === true;
-  const warnings = resource.readWarnings?.(live.record, state.inputs, mustResume);
+  const mustResume = prior.mustResume === true && resource.stopping?.mayBeStopped(live.record) === true;
+  const warnings = resource.warnings?.onRead?.(live.record, state.inputs, mustResume);
   warnings?.forEach(context.warningsOf(resource, at.id));
   return { ...state, state: { ...state.state, mustResume } };
 }
@@ -300,7 +303,8 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     return startBeforeRetention(resource, context, prior);
   }
   const api = await context.api("write");
-  if (context.isSigningKey(prior.outputs["keySuffix"])) {
+  const { credential } = resource;
+  if (credential !== undefined && context.isSigningKey(prior.outputs[credential.suffixOutput])) {
     context.noteNarrowedKey(at.id);
     // No preview can say this, because Pulumi asks a provider about a deletion only when it carries it out.
     const text =
@@ -322,7 +326,9 @@ async function startBeforeRetention(resource: Resource, context: Context, prior:
   if (prior.mustResume !== true) return;
   const api = await context.api("write");
   const at = addressOf(resource, prior.outputs, prior.id);
-  const warning = await api.withLock(refOf(resource, at), async () => resource.startRetained?.(api, at));
+  const warning = await api.withLock(refOf(resource, at), async () =>
+    resource.stopping?.startRetained(api, at),
+  );
   if (warning !== undefined) context.warningsOf(resource, prior.id)(warning);
 }
 
@@ -336,7 +342,7 @@ function warnAfterWrite(
   const { fields } = resource;
   const merged = update?.merged ?? desired;
   const recalledLive = recalled(resource, live, args, memory);
-  const keptByService = resource.keptByService?.(merged, live.comparable, update?.live.raw) ?? {};
+  const keptByService = resource.serviceValues?.kept?.(merged, live.comparable, update?.live.raw) ?? {};
   for (const [name, text] of Object.entries(keptByService)) warnOfKind(`${name}: ${text}`);
   const about = (names: readonly string[], code: Code, text: string): void => {
     if (names.length > 0) warn(withCode(`${[...new Set(names)].join(", ")}: ${text}`, code));

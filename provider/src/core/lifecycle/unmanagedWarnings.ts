@@ -63,13 +63,13 @@ function leftField(
   const field = leafAt(resource.fields, path)?.field ?? unknownField;
   const [valueBefore, valueAfter] = [valueAt(before.comparable, onWire), valueAt(after, onWire)];
   // The value that resets an unknown field is unknown.
-  const isReset = onWire.length === path.length && resource.isCleared?.(pointer) === true;
+  const isReset = onWire.length === path.length && resource.serviceValues?.isCleared?.(pointer) === true;
   if (isReset && (isEmpty(valueBefore) || !isEqual(valueBefore, valueAfter))) return undefined;
   // The spelling of the program can distribute one value among two fields, so only the responses show a change.
   const isUnchanged = isSameInBoth(field, valueAt(before.raw, onWire), valueAt(live.raw, onWire));
   // A field without a value was empty before, or is one of two that exclude each other. A hidden one has its value still.
   const isUnseen = isHidden(field, valueAfter) || (isHiddenBy(field, after) && !isEmpty(valueBefore));
-  const isClearedToo = resource.clearedWith?.[onWire.join(".")]?.some(
+  const isClearedToo = resource.serviceValues?.clearedWith?.[onWire.join(".")]?.some(
     (name) => !isEqual(own(before.comparable, name), own(after, name)),
   );
   const isEmptied = covers(undefined, valueAfter) || (!isUnchanged && isEqual(valueAfter, emptyOf(field)));

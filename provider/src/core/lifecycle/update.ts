@@ -81,7 +81,7 @@ export async function updateUntilKnown(
       });
       first ??= update;
       if (isLast)
-        return withDerived(resource, (await resource.afterUpdate?.(update, result, first)) ?? result);
+        return withDerived(resource, (await resource.furtherSteps?.after?.(update, result, first)) ?? result);
       sent += 1;
     } catch (error) {
       failures += 1;
@@ -109,7 +109,7 @@ const isLostWrite = (error: unknown): boolean =>
 export async function updateCreated(update: Update<unknown>): Promise<Answer> {
   const { resource, api, live } = update;
   const updated = (await send(update, resource.bodies(update)[0], api)) ?? live;
-  return withDerived(resource, (await resource.afterUpdate?.(update, updated, update)) ?? updated);
+  return withDerived(resource, (await resource.furtherSteps?.after?.(update, updated, update)) ?? updated);
 }
 
 /** Computes an update. An object without a state has no base, so everything that the program sets is a change. */
@@ -123,13 +123,16 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
   };
   const removed = managed.filter((pointer) => !isWanted(pointer));
   // An update sends back numbers that JavaScript cannot represent, which only the response as it came has.
-  const exact: Answer = { ...live, comparable: { ...live.raw, ...resource.derive?.(live.comparable) } };
+  const exact: Answer = {
+    ...live,
+    comparable: { ...live.raw, ...resource.outputs?.derive?.(live.comparable) },
+  };
   const sides: MergeSides = {
     base: prior === undefined ? {} : toWire(fields, managedPart(resource, prior)),
     recorded: prior?.outputs ?? {},
     live: prior === undefined ? exact.comparable : recalled(resource, exact, prior.outputs, prior.memory),
   };
-  const { base, recorded, live: exactLive } = resource.respell?.(desired, sides) ?? sides;
+  const { base, recorded, live: exactLive } = resource.forms?.respell?.(desired, sides) ?? sides;
   const comparable = withDigits(exactLive);
   const items = prior === undefined ? [] : recordedItems(resource, prior);
   const listedBase = withRecordedLists(fields, withRecordedIds(resource, base, items), desired, recorded);
@@ -142,7 +145,7 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
   const ofAllFields = threeWayMerge(tree, listedBase);
   const merged =
     ignored.length === 0 ? ofAllFields : withIgnoredFields(fields, ofAllFields, exactLive, ignored);
-  const isCleared = (path: Path): boolean => resource.isCleared?.(pointerOf(path)) === true;
+  const isCleared = (path: Path): boolean => resource.serviceValues?.isCleared?.(pointerOf(path)) === true;
   const changed = changes(fields, merged, comparable).filter(({ replaces }) => !replaces);
   // Without a state, no run set anything since which others could have changed it.
   const drift = prior === undefined ? [] : driftIn(tree, { merged, base: listedBase, isSecret, isCleared });
@@ -195,7 +198,7 @@ function refuseImpossible(update: Update<unknown>): void {
   // The creation of an object that a recovery file names sent the values.
   const isRecovered = prior === undefined && ownership.taken.has(ref);
   if (!isRecovered) refuseUnsent(resource, desired, base, args[idArg.name]);
-  const [refusal] = resource.refusals?.(merged, live.comparable, isSecret) ?? [];
+  const [refusal] = resource.checks?.refusals?.(merged, live.comparable, isSecret) ?? [];
   if (refusal !== undefined) throw findingError(refusal);
 }
 
@@ -241,7 +244,7 @@ async function readExisting(
   if (resource.appears !== undefined && !isDeleted)
     throw notFound(collection, at, `${resource.appears}. Check ${idArg.name}`);
   const instead = `. To create a new ${noun}, remove ${idArg.name} from the program`;
-  throw notFound(collection, at, `${advice}${resource.create === undefined ? "" : instead}`);
+  throw notFound(collection, at, `${advice}${resource.creation === undefined ? "" : instead}`);
 }
 
 /** Sends a body of an update, without the fields that the configuration leaves out; undefined if there is none. */
@@ -252,7 +255,7 @@ async function send(
 ): Promise<Answer | undefined> {
   if (computed === undefined) return undefined;
   const { resource, at, desired, base, drift, changes: changed, steps } = update;
-  const body = omit(computed, (await resource.inherited?.(update, computed, api)) ?? []);
+  const body = omit(computed, (await resource.forms?.inherited?.(update, computed, api)) ?? []);
   const unset = unsetFields(resource.fields, body, overlay(base, desired), []);
   // The setting separates all names by dots, also unusual ones.
   const nameOf = (path: Path): string =>

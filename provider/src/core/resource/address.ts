@@ -2,10 +2,10 @@ import { normalId, uuidForm } from "pulumi-pipes-contract/ids";
 import type { Address, Collection, Place } from "./api";
 import { ResourceError, quoteOf, valueText } from "../messages/errors";
 import { type JsonObject, textAt } from "../json/json";
-import type { Defaults, ResourceIdentity } from "./resource";
+import type { Defaults, ResourceBasics } from "./resource";
 
 /** The address of an object, from its args or outputs. `id` counts more than the ID in them. */
-export function addressOf({ scope, idArg }: ResourceIdentity, map: JsonObject, id?: string): Address {
+export function addressOf({ scope, idArg }: ResourceBasics, map: JsonObject, id?: string): Address {
   const scopeId = (name: keyof Place): string => {
     if (!scope.includes(name)) return "";
     const value = textAt(map, name);
@@ -23,7 +23,7 @@ export function addressOf({ scope, idArg }: ResourceIdentity, map: JsonObject, i
 }
 
 /** The address from the ID of `get`: `id` in the configured scope, or `organizationId/serviceId/id`. */
-export function addressOfId(resource: ResourceIdentity, id: string, defaults: Defaults): Address {
+export function addressOfId(resource: ResourceBasics, id: string, defaults: Defaults): Address {
   const { idArg } = resource;
   const scope = placeBefore(resource);
   const parts = id.split("/");
@@ -40,7 +40,7 @@ export function addressOfId(resource: ResourceIdentity, id: string, defaults: De
 }
 
 /** The ids that come before the ID of an object, which can be the ID of its service itself. */
-export const placeBefore = ({ scope, idArg }: ResourceIdentity): readonly (keyof Place)[] =>
+export const placeBefore = ({ scope, idArg }: ResourceBasics): readonly (keyof Place)[] =>
   scope.filter((name) => name !== idArg.name);
 
 /** The IDs of a place, which known services have as UUIDs. */
@@ -56,10 +56,10 @@ export const unusualId = (id: unknown): string | undefined =>
     : `must be a UUID on known services, got ${valueText(id)}. pulumi-pipes sends it anyway`;
 
 /** The objects of a resource in a message: `saved searches`. */
-export const nounsOf = ({ noun }: ResourceIdentity): string => `${noun.replace(/ch$/, "che")}s`;
+export const nounsOf = ({ noun }: ResourceBasics): string => `${noun.replace(/ch$/, "che")}s`;
 
 /** Identifies an object in a process. It lacks the address of the service, because the host can change. */
-export const refOf = ({ noun }: ResourceIdentity, { organizationId, serviceId, id }: Address): string =>
+export const refOf = ({ noun }: ResourceBasics, { organizationId, serviceId, id }: Address): string =>
   `${noun} ${organizationId}/${serviceId}/${id}`;
 
 /** The service or the organization that an object belongs to, as a message names it. */
@@ -77,7 +77,7 @@ export function notFound(
 }
 
 /** The object whose id `adoptId` or `pipeId` sets; undefined if a part of its address is unknown. */
-export function refByIdArg(resource: ResourceIdentity, inputs: JsonObject): string | undefined {
+export function refByIdArg(resource: ResourceBasics, inputs: JsonObject): string | undefined {
   const names = [...resource.scope, resource.idArg.name];
   const isKnown = names.every((name) => textAt(inputs, name) !== undefined);
   return isKnown ? refOf(resource, addressOf(resource, inputs)) : undefined;

@@ -4,72 +4,19 @@ import type { Drift } from "../align/drift";
 import type { Address, Answer, Api, Collection, Created, Place, Purpose } from "./api";
 import type { Change } from "../align/changes";
 import type { Code } from "../messages/codes.generated";
-import { type Message, messageOf, type ResourceError } from "../messages/errors";
+import type { Message, ResourceError } from "../messages/errors";
 import type { ObjectField } from "../schema/fields";
 import type { Finding } from "../messages/findings";
-import type { Json, JsonObject, Path, Pointer } from "../json/json";
+import type { Json, JsonObject, Path, Pointer, UNKNOWN } from "../json/json";
+import type { RecordedItem, State } from "./memory";
 import type { Ownership } from "./ownership";
 import type { IsSecret, PlannedChange } from "../align/plannedChanges";
 import type { Steps } from "./steps";
 
+export * from "./memory";
+
 /** What depends on a removed item; undefined if that is unknown. */
 export type DependentsOn = (item: Json) => readonly JsonObject[] | undefined;
-
-/** The form of the memory that this version writes. A state with a higher one was written by a later version. */
-export const memoryForm = 1;
-
-/** The record in a state, in addition to the outputs. */
-export interface Memory {
-  readonly form: typeof memoryForm;
-  /** How the object came to the resource. It never changes. */
-  readonly origin: "created" | "adopted";
-  /** Pointers into the args of the optional fields that the program sets. */
-  readonly managed?: readonly Pointer[];
-  /** Pointers of the required fields that the program leaves out, as it may of an adopted object. */
-  readonly unset?: readonly Pointer[];
-  /**
-   * Whether the object can have what no response shows and the next update removes. Default: an adopted object can, because other
-   * users can have set it, and a created one cannot.
-   */
-  readonly unseen?: boolean;
-  /** What the service returned for values that it hides or rewrites. Secret: it may be a part of a secret. */
-  readonly serviceValues?: ServiceValues;
-  /** The items of the list that has `itemIds`, by their positions in the outputs. Secret: a name may be a secret. */
-  readonly items?: readonly RecordedItem[];
-}
-
-/**
- * A state records the `id` of an item that the service wrote, and the `name` that the program gives the item, if no other item of the
- * program has it: another user can have renamed the item.
- */
-export type RecordedItem = Readonly<Partial<Record<"id" | "name", string>>>;
-
-/** What a state has of an object. */
-export interface State {
-  readonly id: string;
-  readonly outputs: JsonObject;
-  /** Undefined after an import: the fields of the program are unknown. */
-  readonly memory: Memory | undefined;
-  /** The address of the service that had the object at the last read or write. */
-  readonly baseUrl?: string | undefined;
-  /** True if an update stopped the object and could not start it again. The next update starts it. */
-  readonly mustResume?: boolean;
-}
-
-/** What a service returned for values that it hides or rewrites; null for nothing. */
-export type ServiceValues = Readonly<Record<Pointer, Json>>;
-
-/** The object exists, but a later step failed, so the object must get into the state. */
-export class PartialFailure extends Error {
-  override readonly name = "PartialFailure";
-
-  constructor(
-    readonly state: State,
-    override readonly cause: unknown,
-  ) {
-    super(messageOf(cause));
-  }
-}
 
 /** The address of the service. */
 export interface BaseUrl {
@@ -179,11 +126,199 @@ export interface Danger {
   readonly code: Code;
 }
 
-/** What a resource is called, and what identifies its object. */
-export interface ResourceIdentity {
+/** A list of items with ids that only the service writes, and that the program knows by name. */
+export interface ItemsWithIds {
+  readonly list: string;
+  /** The output that has the ids by name. */
+  readonly output: string;
+  /** The ids by name. A name of the program in `named` keeps its id as long as an item of the object has it. */
+  byName(live: JsonObject, named: Readonly<Record<string, string>>): JsonObject;
+  /** The items once they are as `args` desire, with their ids, as far as a preview knows. `items` are those of a state. */
+  after(args: JsonObject, live: JsonObject, items?: readonly RecordedItem[]): readonly Json[];
+  /** The ids by name of these items. Without the `items` of a state, less is known. */
+  idsAfter(args: JsonObject, live: JsonObject, items?: readonly RecordedItem[]): JsonObject | typeof UNKNOWN;
+  /** Returns what depends on an item by its id. Previews name the dependents that an update deletes. */
+  dependentsOn(api: Api, at: Address): Promise<DependentsOn>;
+  /** True if an update deletes what depends on an item, although the item stays. */
+  losesDependents(item: Json): boolean;
+  /** Notes dependents that an update is going to delete. */
+  noteThreatened(ownership: Ownership, at: Address, dependents: readonly JsonObject[]): void;
+}
+
+/** Has a resource whose objects Pulumi can create. */
+export interface CanBeCreated<Live> {
+  /** Creates the object. */
+  create(creation: Operation<Live>): Promise<Creation<Live>>;
+  /** The args that a new object needs beyond the schema; an existing one has their values. Of a group, one is enough. */
+  readonly needs?: readonly (string | readonly string[])[];
+  /** Groups of fields by which a user recognizes an object; one group is enough. Default: the name. */
+  readonly recognizedBy?: readonly (readonly string[])[];
+  /** Returns why no object can be created next to an existing one, which may have an unsupported form. `effect` is what follows from it. */
+  excludes?(desired: JsonObject, existing: unknown, effect?: string): ResourceError | undefined;
+  /** Returns why a new object would do the work of an existing one of its name a second time. `effect` is what follows from it. */
+  readonly duplicate?: (desired: JsonObject, existing: JsonObject, effect?: string) => Finding | undefined;
+}
+
+/** Has a resource whose args have rules beyond their schema. */
+export interface HasRules {
+  /** Refuses args of another form than that of the resource, so that no other rule finds its differences one by one. */
+  foreignForm?(args: UncheckedArgs): readonly Finding[];
+  /** Rules across fields. */
+  rules?(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[];
+  /** What is accepted but deserves a warning. `isNew` is true if a preview shows that `up` creates the object. */
+  warnings?(args: UncheckedArgs, isNew: boolean): readonly Finding[];
+  /** Why `up` cannot make a live object as args desire it, as far as they are known. */
+  refusals?(desired: JsonObject, live: JsonObject, isSecret: IsSecret): readonly Finding[];
+}
+
+/** Has a resource whose outputs are more than the response of the service. */
+export interface HasOutputs {
+  /** The fields of the outputs, if there are more than can be managed. */
+  readonly fields?: ObjectField;
+  /**
+   * An output that no program sets and that each response has. It is unknown in a preview exactly if `up` changes or adopts the
+   * object, because Pulumi also shows an output as unknown that the state lacks. Default: `additionalFields`.
+   */
+  readonly settled?: string;
+  /** Adds to a response what follows from it, such as whether it is stopped. */
+  derive?(live: JsonObject): JsonObject;
+  /** Outputs that the service shows once. */
+  readonly shownOnce?: readonly string[];
+  /** Those of them that are secret. */
+  readonly secret?: readonly string[];
+  /** Args whose values an output repeats, each with the output: it is as secret as the arg. */
+  readonly repeated?: readonly (readonly [arg: string, output: string])[];
+}
+
+/** Has a resource of which something is special when another object takes the place of the old one. */
+export interface CanBeReplaced {
+  /** Further paths that take another object. Throws for a change that must not be made. */
+  diff?(plan: Plan): readonly string[];
+  /**
+   * True if a replacement deletes or retains the old object before it creates or adopts the new one. If it does for all args, the
+   * class says so too, because `pulumi up --replace` asks for no diff.
+   */
+  readonly deletesFirst?: true | ((args: UncheckedArgs) => boolean);
+  /** What a replacement costs, as a sentence, unless the old object stays. */
+  loss?(prior: State, args: JsonObject): string;
+}
+
+/** Has a resource whose objects hold what deserves a warning when it changes or goes. */
+export interface HasWarnings<Live> {
+  /** A warning about what an update removes, although no response shows it. It is asked while the object can have such parts. */
+  unseenLoss?(sides: PlanSides): Message | undefined;
+  /** What the loss of an item means, by the dotted path of its list. */
+  readonly losses?: Readonly<Record<string, string>>;
+  /**
+   * The warning of a preview about a change of a field or of an item, if the change has such a meaning, by the dotted path of the field.
+   * `mayHoldUnseen` is false for an object that Pulumi creates or created: what no response shows of it, the program set.
+   */
+  readonly dangers?: Readonly<
+    Record<string, (change: PlannedChange, sides: PlanSides, mayHoldUnseen: boolean) => Danger | undefined>
+  >;
+  /** What a refresh warns about; `inputs` are the managed values. */
+  onRead?(live: Live, inputs: JsonObject, mustResume: boolean): readonly Message[];
+  /** What users lose with the object, as a sentence of a report; undefined if nothing. */
+  objectLoss?(end: ObjectEnd, outputs: JsonObject): string | undefined;
+  /** What it costs to create a lost object again, as the beginning of a count of a report. */
+  readonly costOfLoss?: string;
+  /** The body that a service validates without a change; undefined if something is not known, or nothing changes. */
+  bodyToValidate?(
+    args: JsonObject,
+    live: Answer | undefined,
+    base: JsonObject | undefined,
+  ): JsonObject | undefined;
+}
+
+/** The end of an object in a report. */
+export interface ObjectEnd {
+  /** Undefined if the service keeps the object. */
+  readonly end: "delete" | "disable" | undefined;
+  readonly isReplaced: boolean;
+  /** True if a new object is created in its place. */
+  readonly isCreatedAgain: boolean;
+}
+
+/** Has a resource of which a service returns or takes one value in two forms. */
+export interface HasForms<Live> {
+  /** The sides in the form that the program uses. `desired` has the program's fields. */
+  respell?(desired: JsonObject, sides: MergeSides): MergeSides;
+  /** Desired fields and an object in the form in which both compare. */
+  compared?(sides: PlanSides): PlanSides;
+  /**
+   * The fields of a body that the object has from another object, and that it only sends back. They are left out, because the object
+   * would have them of its own then.
+   */
+  inherited?(update: Update<Live>, body: JsonObject, api: Api): Promise<readonly string[]>;
+}
+
+/** Has a resource whose update is more than its bodies. */
+export interface HasFurtherSteps<Live> {
+  /**
+   * The steps of an update in addition to its bodies. Returns the current object. `first` is the update as this run began it,
+   * before a response was lost.
+   */
+  after?(update: Update<Live>, updated: Answer<Live>, first: Update<Live>): Promise<Answer<Live>>;
+  /** The args that these steps carry out and that are no fields of the object. */
+  names?(update: Update<Live>): readonly string[];
+}
+
+/** Has a resource whose service treats a field of its own accord. */
+export interface HasServiceValues {
+  /** True if the service clears a field that the program sets no more. Default: the field keeps its value. */
+  isCleared?(pointer: Pointer): boolean;
+  /** By the name of a field that the service never returns: the fields with whose change it clears that field, if the body lacks it. */
+  readonly clearedWith?: Readonly<Record<string, readonly string[]>>;
+  /** Fields of which the service keeps its own value, each with a warning. `liveBefore` is undefined after a creation. */
+  kept?(
+    desired: JsonObject,
+    live: JsonObject,
+    liveBefore: JsonObject | undefined,
+  ): Readonly<Record<string, Message>>;
+}
+
+/** Has a resource whose update can stop its object. */
+export interface CanBeStopped<Live> {
+  /** True unless the service shows that the object is not stopped. */
+  mayBeStopped(live: Live): boolean;
+  /** Starts an object that a failed update stopped. */
+  resume(update: Update<Live>): Promise<void>;
+  /** Starts an object that a failed update stopped, and that stays on the service without its resource. Returns a warning if that fails. */
+  startRetained(api: Api, at: Address): Promise<Message | undefined>;
+}
+
+/** Has a resource whose object a deployment can authenticate with. */
+export interface IsCredential {
+  /** The output that identifies the object among credentials. */
+  readonly suffixOutput: string;
+  /** What `up` takes from the credential. The args may hold values that are not known yet. */
+  narrowings(args: UncheckedArgs, live: JsonObject): readonly Finding[];
+}
+
+/** Has a resource whose object depends on an item of another object. */
+export interface DependsOnItem {
+  /** The args with the ids of the item and of its object. */
+  readonly item: string;
+  readonly object: string;
+  /** Warns about an item that cannot have such a dependent. */
+  readonly useless: (item: unknown) => Message | undefined;
+}
+
+/** Has a resource that `pulumi-pipes-cli import` treats specially. */
+export interface HasImportRules {
+  /** True if an import takes objects only if the user names their kind. */
+  readonly isOnlyByKind?: boolean;
+  /** The fields that an import manages. Default: all that args can have. */
+  managed?(live: JsonObject): JsonObject;
+}
+
+/** What a resource needs: its args, its object on the service, and the body of an update. */
+export interface ResourceBasics<Live = unknown> {
   readonly kind: string;
   /** What messages call the object. */
   readonly noun: string;
+  /** What names a field of a body in `pipes:omitOnUpdate`. */
+  readonly omitName: string;
   /** Ids that default to the configuration. */
   readonly scope: readonly (keyof Place)[];
   /** The arg that names an existing object. */
@@ -193,153 +328,47 @@ export interface ResourceIdentity {
     /** Whether an imported object counts as named by it. */
     readonly isSetOnImport?: boolean;
   };
-  /** What names a field of a body in `pipes:omitOnUpdate`. */
-  readonly omitName: string;
-  /** Groups of fields by which a user recognizes an object; one group is enough. Default: the name. */
-  readonly recognizedBy?: readonly (readonly string[])[];
-  /** Returns why no object can be created next to an existing one, which may have an unsupported form. `effect` is what follows from it. */
-  readonly excludes?: (desired: JsonObject, existing: unknown, effect?: string) => ResourceError | undefined;
-}
-
-/** A list of items with ids, and the output that has their ids by name. */
-export interface ItemIds {
-  readonly list: string;
-  readonly output: string;
-  /** The ids by name. A name of the program in `named` keeps its id as long as an item of the object has it. */
-  byName(live: JsonObject, named: Readonly<Record<string, string>>): JsonObject;
-}
-
-/** What the program writes and reads, and what of it the package manages. */
-interface ResourceArgs {
   readonly args: z.ZodType;
   /** The fields that can be managed. */
   readonly fields: ObjectField;
-  /** The fields of the outputs, if there are more. */
-  readonly outputFields?: ObjectField;
-  /** The args that a new object needs beyond the schema; an existing one has their values. Of a group, one is enough. */
-  readonly creationNeeds?: readonly (string | readonly string[])[];
-  /** Why an object of its service may still be missing, and appears by itself. An adoption waits for it. */
-  readonly appears?: string;
-  /** Args that are neither ids nor fields of the object, except `deletionPolicy`. */
-  readonly ownArgs?: readonly string[];
-  /** An output that no program sets: only the preview of a change does not know it, or of an adoption. */
-  readonly settledOutput: string;
-  /** Outputs that the service shows once. */
-  readonly shownOnce?: readonly string[];
-  /** Refuses args of another form than that of the resource, so that no other rule finds its differences one by one. */
-  foreignForm?(args: UncheckedArgs): readonly Finding[];
-  /** Rules across fields. */
-  rules?(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[];
-  /** What is accepted but deserves a warning. `isNew` is true if a preview shows that `up` creates the object. */
-  warnings?(args: UncheckedArgs, isNew: boolean): readonly Finding[];
-  /** Whether `pulumi-pipes-cli import` takes objects only if the user names their kind. Default: false. */
-  readonly isImportedByKind?: boolean;
-  /** The fields that an import manages. Default: all that args can have. */
-  imported?(live: JsonObject): JsonObject;
-  /** Adds to a response what follows from it, such as whether it is stopped. */
-  derive?(live: JsonObject): JsonObject;
-  /** The list of items that have ids which only the service writes, and that the program knows by name. */
-  readonly itemIds?: ItemIds;
-}
-
-/** When another object takes the place of the old one, and what that costs. */
-interface ResourceReplacement {
-  /** Further paths that take another object. Throws for a change that must not be made. */
-  diff?(plan: Plan): readonly string[];
-  /** Whether a replacement deletes or retains the old object before it creates or adopts the new one. Default: no. */
-  deleteBeforeReplace?(args: UncheckedArgs): boolean;
-  /** Whether objects of other users can refer to the object, and then prevent its deletion. Default: false. */
-  readonly isReferredTo?: boolean;
-  /** What a replacement costs, as a sentence, unless the old object stays. */
-  readonly replacementLoss?: string;
-  /** Fields of which a new object gets defaults that matter, unless the program sets them. */
-  readonly defaultedOnReplacement?: readonly string[];
-}
-
-/** What previews and refreshes say beyond the diff. */
-interface ResourcePreview<Live> {
-  /** A warning about what an update removes, although no response shows it. It is asked while the object can have such parts. */
-  unseenLoss?(sides: PlanSides): Message | undefined;
-  /** What the loss of an item means, by the dotted path of its list. */
-  readonly losses?: Readonly<Record<string, string>>;
-  /** Other objects depend on the items of this list by their ids, so previews name those that an update deletes. */
-  readonly dependents?: {
-    readonly list: string;
-    on(api: Api, at: Address): Promise<DependentsOn>;
-    /** True if an update deletes what depends on an item, although the item stays. */
-    loses(item: Json): boolean;
-    /** Notes dependents that an update is going to delete. */
-    note(ownership: Ownership, at: Address, dependents: readonly JsonObject[]): void;
-  };
-  /**
-   * The warning of a preview about a change of a field or of an item, if the change has such a meaning, by the dotted path of the field.
-   * `mayHoldUnseen` is false for an object that Pulumi creates or created: what no response shows of it, the program set.
-   */
-  readonly dangers?: Readonly<
-    Record<string, (change: PlannedChange, sides: PlanSides, mayHoldUnseen: boolean) => Danger | undefined>
-  >;
-  /** Why `up` cannot make a live object as args desire it, as far as they are known. */
-  refusals?(desired: JsonObject, live: JsonObject, isSecret: IsSecret): readonly Finding[];
-  /** What `up` narrows of a key with which the deployment authenticates. The args may hold values that are not known yet. */
-  narrowings?(args: UncheckedArgs, live: JsonObject): readonly Finding[];
-  /** What a refresh warns about; `inputs` are the managed values. */
-  readWarnings?(live: Live, inputs: JsonObject, mustResume: boolean): readonly Message[];
-}
-
-/** The requests about the object. */
-interface ResourceRequests<Live> {
   collection(api: Api): Collection<Live>;
-  /** Creates the object; absent if it can only be adopted. */
-  create?(creation: Operation<Live>): Promise<Creation<Live>>;
-  /** The sides in the spelling that the program uses, if the service returns a value in two. `desired` has the program's fields. */
-  respell?(desired: JsonObject, sides: MergeSides): MergeSides;
-  /** Desired fields and an object in the spelling in which both compare, if there are several. */
-  compared?(sides: PlanSides): PlanSides;
   /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */
   bodies(update: Update<Live>): readonly JsonObject[];
-  /**
-   * The fields of a body that the object has from another object, and that it only sends back. They are left out, because the object
-   * would have them of its own then.
-   */
-  inherited?(update: Update<Live>, body: JsonObject, api: Api): Promise<readonly string[]>;
-  /**
-   * The steps of an update in addition to its bodies. Returns the current object. `first` is the update as this run began it,
-   * before a response was lost.
-   */
-  afterUpdate?(update: Update<Live>, updated: Answer<Live>, first: Update<Live>): Promise<Answer<Live>>;
-  /** The args that these steps carry out and that are no fields of the object. */
-  furtherSteps?(update: Update<Live>): readonly string[];
-  /** True unless the service shows that the object is not stopped. */
-  mayBeStopped?(live: Live): boolean;
-  /** Starts an object that a failed update stopped. */
-  resume?(update: Update<Live>): Promise<void>;
-  /** Starts an object that a failed update stopped, and that stays on the service without its resource. Returns a warning if that fails. */
-  startRetained?(api: Api, at: Address): Promise<Message | undefined>;
-  /** Fields of which the service keeps its own value, each with a warning. `liveBefore` is undefined after a creation. */
-  keptByService?(
-    desired: JsonObject,
-    live: JsonObject,
-    liveBefore: JsonObject | undefined,
-  ): Readonly<Record<string, Message>>;
-  /** Whether the service clears a field that the program sets no more. Default: the field keeps its value. */
-  isCleared?(pointer: Pointer): boolean;
-  /** By the name of a field that the service never returns: the fields with whose change it clears that field, if the body lacks it. */
-  readonly clearedWith?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What a resource may have in addition. The comment of each interface says which resource has it. */
+interface Capabilities<Live> {
+  readonly creation?: CanBeCreated<Live>;
   /** Carries out a `deletionPolicy` other than `retain`, also if the object no longer exists; absent if it always stays. */
   delete?(deletion: Deletion): Promise<void>;
+  readonly checks?: HasRules;
+  readonly outputs?: HasOutputs;
+  readonly replacement?: CanBeReplaced;
+  readonly warnings?: HasWarnings<Live>;
+  readonly items?: ItemsWithIds;
+  readonly forms?: HasForms<Live>;
+  readonly furtherSteps?: HasFurtherSteps<Live>;
+  readonly serviceValues?: HasServiceValues;
+  readonly stopping?: CanBeStopped<Live>;
+  readonly credential?: IsCredential;
+  readonly dependsOnItem?: DependsOnItem;
+  readonly import?: HasImportRules;
+  /** Args that are neither ids nor fields of the object, except `deletionPolicy`. */
+  readonly ownArgs?: readonly string[];
+  /** Why an object of its service may still be missing, and appears by itself. An adoption waits for it. */
+  readonly appears?: string;
 }
 
 /** One resource: its args, what changes mean, and the operations on its object. */
-export interface Resource<Live = unknown>
-  extends
-    ResourceIdentity,
-    ResourceArgs,
-    ResourceReplacement,
-    ResourcePreview<Live>,
-    ResourceRequests<Live> {}
+export interface Resource<Live = unknown> extends ResourceBasics<Live>, Capabilities<Live> {}
+
+/** True if a replacement ends the old object before the new one exists. */
+export const deletesFirst = ({ replacement }: Resource, args: UncheckedArgs): boolean =>
+  replacement?.deletesFirst === true || replacement?.deletesFirst?.(args) === true;
 
 /** All fields of a resource's outputs. */
-export const outputFieldsOf = ({ fields, outputFields = fields }: ResourceArgs): ObjectField => outputFields;
+export const outputFieldsOf = ({ fields, outputs }: Pick<Resource, "fields" | "outputs">): ObjectField =>
+  outputs?.fields ?? fields;
 
 /** What the host gives to every operation. */
 export interface Context {

@@ -1,7 +1,7 @@
 import { type AlignedValue, alignLists, alignedAt, itemsIn } from "../align/align";
 import { type ListField, fieldIn, isListOfObjects } from "../schema/fields";
 import { type Json, type JsonObject, grouped, isList, isObject, listOf, own, textAt } from "../json/json";
-import type { ItemIds, RecordedItem, Resource, State } from "../resource/resource";
+import type { ItemsWithIds, RecordedItem, Resource, State } from "../resource/resource";
 
 /*
  * Programs know some items by name, although other objects refer to them by an id, which only the service writes. Another user can
@@ -9,15 +9,15 @@ import type { ItemIds, RecordedItem, Resource, State } from "../resource/resourc
  */
 
 /** A list of items with ids, as a resource declares it. */
-interface ListWithIds extends ItemIds {
+interface ListWithIds extends ItemsWithIds {
   readonly field: ListField;
 }
 
-function listWithIds({ itemIds, fields }: Pick<Resource, "itemIds" | "fields">): ListWithIds | undefined {
-  const field = itemIds && fieldIn(fields, itemIds.list);
-  return itemIds === undefined || field === undefined || !isListOfObjects(field)
+function listWithIds({ items, fields }: Pick<Resource, "items" | "fields">): ListWithIds | undefined {
+  const field = items && fieldIn(fields, items.list);
+  return items === undefined || field === undefined || !isListOfObjects(field)
     ? undefined
-    : { ...itemIds, field };
+    : { ...items, field };
 }
 
 const itemIdsOf = (items: readonly Json[]): ReadonlySet<string | undefined> =>
@@ -28,22 +28,22 @@ const withId = (item: Json, id: string | undefined): Json =>
 
 /** The items as a state records them. After an import, it has only the ids by name. */
 export function recordedItems(
-  { itemIds }: Resource,
+  { items: list }: Resource,
   { outputs, memory }: Omit<State, "id">,
 ): readonly RecordedItem[] {
-  if (itemIds === undefined || memory !== undefined) return memory?.items ?? [];
-  const items = listOf(own(outputs, itemIds.list));
+  if (list === undefined || memory !== undefined) return memory?.items ?? [];
+  const items = listOf(own(outputs, list.list));
   const names = uniqueNames(items);
   return items.map((item) => {
     const name = textAt(item, "name");
     const isUnique = name !== undefined && names.has(name);
-    return recordedItem(isUnique ? textAt(own(outputs, itemIds.output), name) : undefined, name, names);
+    return recordedItem(isUnique ? textAt(own(outputs, list.output), name) : undefined, name, names);
   });
 }
 
 /** Recorded fields whose items have the ids that the state has for their positions; with `live`, only ids that exist. */
 export function withRecordedIds(
-  resource: Pick<Resource, "itemIds" | "fields">,
+  resource: Pick<Resource, "items" | "fields">,
   recorded: JsonObject,
   items: readonly RecordedItem[] = [],
   live?: JsonObject,
@@ -85,7 +85,7 @@ export function identifiedByName(
 
 /** Desired fields whose items have the ids that the state has for their names. */
 export function withNamedIds(
-  resource: Pick<Resource, "itemIds" | "fields">,
+  resource: Pick<Resource, "items" | "fields">,
   desired: JsonObject,
   recorded: readonly RecordedItem[] = [],
   live: JsonObject,
@@ -170,11 +170,10 @@ export function itemsAfterRead(
 
 /** The output that has the ids of items by name. */
 export const idsByName = (
-  { itemIds }: Resource,
+  { items: list }: Resource,
   live: JsonObject,
   items: readonly RecordedItem[] = [],
-): JsonObject =>
-  itemIds === undefined ? {} : { [itemIds.output]: itemIds.byName(live, idsByProgramName(items)) };
+): JsonObject => (list === undefined ? {} : { [list.output]: list.byName(live, idsByProgramName(items)) });
 
 /** The ids of items by the names that the program gives them. */
 export const idsByProgramName = (items: readonly RecordedItem[]): Readonly<Record<string, string>> =>

@@ -16,7 +16,7 @@ import { desiredIn } from "../schema/wireForm";
 
 /** A response with what follows from it, and with the sets inside items in one order. */
 export function withDerived(resource: Resource, live: Answer): Answer {
-  const derived = resource.derive?.(live.comparable);
+  const derived = resource.outputs?.derive?.(live.comparable);
   return {
     ...live,
     raw: withSortedSets(resource.fields, live.raw),
@@ -40,9 +40,9 @@ export function readBack(
   memory: Memory | undefined,
   from: JsonObject,
 ): ReadBack {
-  const { fields, idArg, scope, ownArgs = [], shownOnce = [] } = resource;
+  const { fields, idArg, scope, ownArgs = [] } = resource;
   const recalledLive = recalled(resource, live, from, memory);
-  const importable = resource.imported?.(recalledLive) ?? recalledLive;
+  const importable = resource.import?.managed?.(recalledLive) ?? recalledLive;
   const like =
     memory === undefined
       ? importable
@@ -63,7 +63,7 @@ export function readBack(
     ...otherInputs,
     // `adoptId` is not an output: a resource has its id as `id`.
     ...(idArg.isRequired ? named : {}),
-    ...pick(from, shownOnce),
+    ...pick(from, resource.outputs?.shownOnce ?? []),
     ...idsByName(resource, live.record as JsonObject, items),
   };
   return {
@@ -88,7 +88,7 @@ export function stateAfter(
   const desired = desiredIn(resource, args);
   const { merged = desired, prior } = update ?? {};
   const keptByService = Object.keys(
-    resource.keptByService?.(merged, live.comparable, update?.live.raw) ?? {},
+    resource.serviceValues?.kept?.(merged, live.comparable, update?.live.raw) ?? {},
   ).map((name) => pointerOf([name]));
   const known = prior?.memory?.serviceValues ?? {};
   const shown = (managedFields(resource, prior?.memory) ?? []).filter(

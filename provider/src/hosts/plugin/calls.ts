@@ -3,13 +3,11 @@ import { isAbove, type JsonObject, type Path } from "../../core/json/json";
 import type { Recovered } from "../../core/lifecycle/recoveredObjects";
 import { ResourceError } from "../../core/messages/errors";
 import { didYouMean } from "../../core/messages/suggestions";
-import { outputFieldsOf, type State } from "../../core/resource/resource";
+import { outputFieldsOf, type Resource, type State } from "../../core/resource/resource";
 import { secretPathsOf } from "../../core/schema/fields";
-import type { KnownKind } from "../../resources";
 import { runCall, type Call } from "../calls";
 import type { Method } from "../failures";
 import type { ProviderProcess } from "../providerProcess";
-import { repeatedIn } from "../repeatedOutputs";
 import { withoutInternal } from "../stateForm";
 import { fromEngine, markablePaths, readSecrets } from "../wire";
 import type { Log } from "./engine";
@@ -110,7 +108,7 @@ export class Calls {
       warn: (text: string, of: string, severity?: "info") =>
         void messages.push(this.warnOnce(urn, text, of === "" ? "" : urn, severity)),
       markedIn: (map: JsonObject, marked: readonly Path[]) =>
-        markablePaths(map, [...marked, ...repeatedPaths(kind, marked)]),
+        markablePaths(map, [...marked, ...repeatedPaths(resource, marked)]),
     };
     try {
       return await runCall(this.shared, engineCall, (call) => {
@@ -137,9 +135,9 @@ export class Calls {
 }
 
 /** The paths of outputs that repeat marked args. */
-const repeatedPaths = (kind: string, marked: readonly Path[]): readonly Path[] =>
+const repeatedPaths = (resource: Resource | undefined, marked: readonly Path[]): readonly Path[] =>
   marked.flatMap(([first, ...rest]) =>
-    (repeatedIn[kind as KnownKind] ?? []).flatMap(([arg, output]) =>
+    (resource?.outputs?.repeated ?? []).flatMap(([arg, output]) =>
       arg === first ? [[output, ...rest]] : [],
     ),
   );

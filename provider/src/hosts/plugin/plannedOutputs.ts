@@ -17,11 +17,11 @@ export function plannedOutputs(
   args: JsonObject,
   prior: State | undefined,
 ): JsonObject {
-  const { idArg, ownArgs = [], shownOnce = [] } = resource;
+  const { idArg, ownArgs = [] } = resource;
   const computed = names.filter((name) => ![...repeated, ...ownArgs].includes(name));
   return {
     ...Object.fromEntries(computed.map((name) => [name, UNKNOWN])),
-    ...pick(prior?.outputs ?? {}, [...lasting, ...shownOnce]),
+    ...pick(prior?.outputs ?? {}, [...lasting, ...(resource.outputs?.shownOnce ?? [])]),
     ...omit(args, idArg.isRequired ? [] : [idArg.name]),
   };
 }

@@ -144,7 +144,7 @@ export function pluginProvider(
         const taken = takenFor(resource, recovery, request.urn, args);
         if (isNew) refuseTakenBefore(resource, taken, shared.recoveryUses);
         const isCreation =
-          isNew && resource.create !== undefined && own(args, resource.idArg.name) === undefined;
+          isNew && resource.creation !== undefined && own(args, resource.idArg.name) === undefined;
         // No program in another language can warn at its end that nothing used the file.
         if (isCreation && recovery?.isDraft === false && !recovery.hasEntryOf(request.urn))
           context.warningsOf(resource, "")(missingEntryText);

@@ -14,7 +14,6 @@ import { lookAt, warnOfArgs } from "../../preview/looks";
 import { introduce, noteOwner } from "../../preview/neighbors";
 import type { Details, Previewed, Print } from "../../preview/previewed";
 import { endAdoption, expectAdoption } from "../../preview/unchangedAdoptions";
-import { tileIdsAfter } from "../../resources/dashboard";
 import { accessOf } from "../access";
 import type { ProviderProcess } from "../providerProcess";
 import type { Log } from "./engine";
@@ -146,17 +145,16 @@ const detailsOfPlanned = ({ resource, args, written, context, print }: Planned):
 
 /** The names of the tiles of a new dashboard with unknown IDs, so that programs notice a misspelled name in the preview. */
 function tileIdsOfCreation({ resource, args }: Planned): Json | undefined {
-  if (resource.itemIds === undefined || args[resource.idArg.name] !== undefined) return undefined;
-  const tileIds = tileIdsAfter(args, {});
-  return isUnknown(tileIds) ? tileIds : objectOf(tileIds);
+  if (args[resource.idArg.name] !== undefined) return undefined;
+  const tileIds = resource.items?.idsAfter(args, {});
+  return tileIds === undefined || isUnknown(tileIds) ? tileIds : objectOf(tileIds);
 }
 
 /** The ids of the tiles after `up`, by those of the state: the service did not return the dashboard. */
 function tileIdsOfState({ resource, args }: Planned, prior: State): Json | undefined {
-  if (resource.itemIds === undefined) return undefined;
   const items = recordedItems(resource, prior);
-  const tileIds = tileIdsAfter(args, withRecordedIds(resource, prior.outputs, items), items);
-  return isUnknown(tileIds) ? tileIds : objectOf(tileIds);
+  const tileIds = resource.items?.idsAfter(args, withRecordedIds(resource, prior.outputs, items), items);
+  return tileIds === undefined || isUnknown(tileIds) ? tileIds : objectOf(tileIds);
 }
 
 /** What the program set before, with the recorded lists that it begins to set. */

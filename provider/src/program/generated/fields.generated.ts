@@ -77,7 +77,7 @@ export interface ReversePrivateEndpointFields extends inputs.Extensible {
   serviceId?: pulumi.Input<string | undefined>;
 }
 
-/** Outputs of a `ReversePrivateEndpoint`. */
+/** What a `ReversePrivateEndpoint` shows. */
 export interface ReversePrivateEndpointOutputs extends Shown<outputs.ReversePrivateEndpoint, "id"> {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
@@ -421,7 +421,7 @@ export interface SavedSearchFields extends inputs.Extensible {
   serviceId?: pulumi.Input<string | undefined>;
 }
 
-/** Outputs of a `SavedSearch`. */
+/** What a `SavedSearch` shows. */
 export interface SavedSearchOutputs extends Shown<outputs.SavedSearch, "id"> {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;

@@ -1,0 +1,62 @@
+import type { Json, JsonObject, Pointer } from "../json/json";
+import { messageOf } from "../messages/errors";
+
+/*
+ * What a state has of an object.
+ */
+
+/** The form of the memory that this version writes. A state with a higher one was written by a later version. */
+export const memoryForm = 1;
+
+/** The record in a state, in addition to the outputs. */
+export interface Memory {
+  readonly form: typeof memoryForm;
+  /** How the object came to the resource. It never changes. */
+  readonly origin: "created" | "adopted";
+  /** Pointers into the args of the optional fields that the program sets. */
+  readonly managed?: readonly Pointer[];
+  /** Pointers of the required fields that the program leaves out, as it may of an adopted object. */
+  readonly unset?: readonly Pointer[];
+  /**
+   * Whether the object can have what no response shows and the next update removes. Default: an adopted object can, because other
+   * users can have set it, and a created one cannot.
+   */
+  readonly unseen?: boolean;
+  /** What the service returned for values that it hides or rewrites. Secret: it may be a part of a secret. */
+  readonly serviceValues?: ServiceValues;
+  /** The items of the list that has `itemIds`, by their positions in the outputs. Secret: a name may be a secret. */
+  readonly items?: readonly RecordedItem[];
+}
+
+/**
+ * A state records the `id` of an item that the service wrote, and the `name` that the program gives the item, if no other item of the
+ * program has it: another user can have renamed the item.
+ */
+export type RecordedItem = Readonly<Partial<Record<"id" | "name", string>>>;
+
+/** What a state has of an object. */
+export interface State {
+  readonly id: string;
+  readonly outputs: JsonObject;
+  /** Undefined after an import: the fields of the program are unknown. */
+  readonly memory: Memory | undefined;
+  /** The address of the service that had the object at the last read or write. */
+  readonly baseUrl?: string | undefined;
+  /** True if an update stopped the object and could not start it again. The next update starts it. */
+  readonly mustResume?: boolean;
+}
+
+/** What a service returned for values that it hides or rewrites; null for nothing. */
+export type ServiceValues = Readonly<Record<Pointer, Json>>;
+
+/** The object exists, but a later step failed, so the object must get into the state. */
+export class PartialFailure extends Error {
+  override readonly name = "PartialFailure";
+
+  constructor(
+    readonly state: State,
+    override readonly cause: unknown,
+  ) {
+    super(messageOf(cause));
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Api, Collection } from "../../provider/src/core/resource/api";
+import type { Resource } from "../../provider/src/core/resource/resource";
+import { type KnownKind, resources } from "../../provider/src/resources";
+
+/*
+ * What a resource still lacks, although no compiler can know it: a part of a file that is found by its name.
+ */
+
+const root = join(__dirname, "..", "..");
+
+/** The text of a file, or of all files of a folder; empty if it does not exist. */
+function textOf(path: string): string {
+  const whole = join(root, path);
+  if (!existsSync(whole)) return "";
+  if (path.endsWith(".ts") || path.endsWith(".md")) return readFileSync(whole, "utf8");
+  return readdirSync(whole, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => readFileSync(join(whole, name), "utf8"))
+    .join("\n");
+}
+
+/** The name of the collection that a resource reads: an API whose collections are their names finds it. */
+function collectionOf(resource: Resource): string {
+  let collection = "";
+  const names = new Proxy({} as Api, {
+    get: (_, name) => {
+      collection = String(name);
+      return {} as Collection<unknown>;
+    },
+  });
+  resource.collection(names);
+  return collection;
+}
+
+/** The parts that a resource lacks. */
+function lackingParts(kind: KnownKind) {
+  const collection = collectionOf(resources[kind]);
+  const isFound = resources[kind].idArg.isRequired ? "" : `type: "${kind}"`;
+  // Their cases have a generator of their own.
+  const isGenerated = collection === "dashboards" ? "" : `  ${kind}: {`;
+  const parts = [
+    { what: "example", file: `tools/codegen/examples/${kind}.ts`, text: `new pipes.${kind}(` },
+    { what: "emulator route", file: "emulator/src/operations", text: `store.${collection}` },
+    { what: "object in the seed", file: "emulator/src/seed", text: `${collection}:` },
+    { what: "rules of the conformance suite", file: "test/conformance/subjects.ts", text: `\n  ${kind}: {` },
+    { what: "function that finds it", file: "tools/codegen/functions.ts", text: isFound, isOptional: true },
+    {
+      ...{ what: "generated cases", file: "test/harness/generators/subjects.ts" },
+      ...{ text: isGenerated, isOptional: true },
+    },
+  ];
+  return parts.filter(({ file, text }) => {
+    const whole = textOf(file);
+    return whole === "" || !whole.includes(text);
+  });
+}
+
+/** Says what each resource lacks, one line for a resource. With `isWhole`, also what it need not have. */
+export const omissions = (isWhole: boolean): readonly string[] =>
+  (Object.keys(resources) as KnownKind[]).flatMap((kind) => {
+    const lacking = lackingParts(kind).filter(({ isOptional }) => isWhole || isOptional !== true);
+    const texts = lacking.map(
+      ({ what, file, isOptional }) => `no ${what} (${file}${isOptional === true ? ", optional" : ""})`,
+    );
+    return texts.length === 0 ? [] : [`${kind}: ${texts.join(", ")}`];
+  });
