@@ -52,8 +52,9 @@ function withoutSecrets(
     if (unit.startsWith('"')) return '"[secret]"';
     return isQuote ? hiddenDetail : "[secret]";
   });
-  // A secret can have blanks, or be in several quotes.
-  return holdsAny(shown, wholeNeedles) ? shown.replace(whole, hiddenDetail) : shown;
+  // A secret can have blanks, or be in several quotes. It can also be a word of what stands for a hidden text.
+  const rest = shown.replaceAll(hiddenDetail, "[]").replaceAll("[secret]", "[]");
+  return holdsAny(rest, wholeNeedles) ? shown.replace(whole, hiddenDetail) : shown;
 }
 
 const holdsAny = (unit: string, parts: readonly string[]): boolean =>
