@@ -99,7 +99,7 @@ const versionsIn = (text = ""): readonly string[] => text.match(/\d+(?:\.\d+)*/g
 
 test("the versions that tests run are those of the pinned CLI and of the matrix, and the oldest are those of the package", () => {
   expect(versionsIn(versions.get("Pulumi CLI")?.run)).toEqual([PINNED_VERSION]);
-  const matrix = rowsIn(textOf("docs/contributing/packages.md"), "Node");
+  const matrix = rowsIn(textOf("docs/reference/tested-packages.md"), "Node");
   const isTried = (at: number, version: string): boolean =>
     matrix.some((row) => `${row[at] ?? ""}.`.startsWith(`${version}.`));
   const nodes = versionsIn(versions.get("Node.js")?.run);
@@ -177,7 +177,7 @@ test("each operation that counts as recorded is in the recordings, and no other 
 
 test("each operation that counts as part of the contract is on the page of the contract", () => {
   const claimed = rowsIn(guarantees, "Operation").filter(([, contract]) => contract !== "no");
-  const shown = rowsIn(textOf("docs/contributing/contract.md"), "Operation");
+  const shown = rowsIn(textOf("docs/reference/contract.md"), "Operation");
   expect(claimed).toHaveLength(4);
   expect(shown).toHaveLength(claimed.length);
 });

@@ -17,7 +17,7 @@ const sources = ["contract/src", "provider/src", "cli/src"]
   .filter((name) => name.endsWith(".ts") && !name.endsWith("codes.generated.ts"))
   .map(textOf)
   .join("\n");
-const settings = rowsIn(textOf("docs/installation-configuration.md"), "Setting").map((row) =>
+const settings = rowsIn(textOf("docs/reference/settings.md"), "Setting").map((row) =>
   row.map((cell) => cell.replaceAll("`", "")),
 );
 
@@ -34,14 +34,14 @@ test("each code has a sample of its message on the page of errors, and the most 
   expect(Object.keys(corrections).length).toBeGreaterThanOrEqual(20);
 });
 
-test("docs/installation-configuration.md has every environment variable that the sources read", () => {
+test("docs/reference/settings.md has every environment variable that the sources read", () => {
   const read = new Set(sources.match(/\bPIPES_[A-Z_]*[A-Z]\b/g));
-  const named = new Set(textOf("docs/installation-configuration.md").match(/\bPIPES_[A-Z_]+\b/g));
+  const named = new Set(textOf("docs/reference/settings.md").match(/\bPIPES_[A-Z_]+\b/g));
   expect(read.size).toBeGreaterThan(15);
   expect([...read].filter((variable) => !named.has(variable))).toEqual([]);
 });
 
-test("the defaults in docs/installation-configuration.md are those of the code", () => {
+test("the defaults in docs/reference/settings.md are those of the code", () => {
   const required = { baseUrl: "https://a.example", authKeyId: "a", authKeySecret: "b" };
   const code = clientSettingsFrom(new Map(Object.entries(required)));
   const page = Object.fromEntries(

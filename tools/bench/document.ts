@@ -16,13 +16,13 @@ export async function circumstances(): Promise<Row> {
   return [timeOfDay(), git("rev-parse", "--short", "HEAD"), machine(), versions, load];
 }
 
-/** Writes the figures of one run into the tables of `docs/contributing/benchmarks.md`. The first cell of a head names its table. */
+/** Writes the figures of one run into the tables of `docs/reference/benchmarks.md`. The first cell of a head names its table. */
 export async function writeDocument(series: readonly Series[], run: Row): Promise<void> {
   const tables = [...new Set(series.map(({ table }) => table))];
   const filled = tables.map(
     (table) => [table, rowsOf(series.filter((cell) => cell.table === table))] as const,
   );
-  await fillTables("docs/contributing/benchmarks.md", { ...Object.fromEntries(filled), Date: [run] });
+  await fillTables("docs/reference/benchmarks.md", { ...Object.fromEntries(filled), Date: [run] });
 }
 
 /** A row for each subject with its columns in the order of the measurement, and the requests if the table counts them. */

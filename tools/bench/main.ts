@@ -6,7 +6,7 @@ import { Bench } from "./measuring";
 import { measureCalls, measureProcess } from "./provider";
 
 /**
- * `npm run bench` measures everything in one run on one commit, and writes `docs/contributing/benchmarks.md`. `--dry` shows in a minute or two
+ * `npm run bench` measures everything in one run on one commit, and writes `docs/reference/benchmarks.md`. `--dry` shows in a minute or two
  * that the benchmark still works. It is too short for figures, and writes none.
  */
 runProgram(async () => {

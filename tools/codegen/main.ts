@@ -21,7 +21,7 @@ import { interfaceText, namesText, savedBy, type Bases, type Fields } from "./sh
 import { docOf, renderInterface, renderOutputs, renderRecord } from "./render";
 import type { Imports, Parts, Rendered, RenderedText } from "./render";
 import { schemaAt } from "./schemas";
-import { providerArgsText, settingsText, settingTypesText, withConfigurationTable } from "./settings";
+import { providerArgsText, settingsText, settingTypesText, withSettingsTable } from "./settings";
 import { programOf } from "./sources";
 import { standardArgsText, standardOutputsText } from "./standardTypes";
 import { valueSetsText } from "./valueSets";
@@ -30,7 +30,7 @@ const root = join(__dirname, "..", "..");
 const contractFile = join(root, "contract/src/index.ts");
 const codesFile = join(root, "provider/src/core/messages/codes.generated.ts");
 const settingsFile = (folder: string): string => join(root, "provider/src", folder, "settings.generated.ts");
-const configurationDocument = join(root, "docs/installation-configuration.md");
+const settingsPage = join(root, "docs/reference/settings.md");
 const interfacesFile = join(root, "tools/codegen/interfaces.ts");
 const outputsFile = join(root, "tools/codegen/outputs.generated.ts");
 const schemaFile = join(root, "provider/plugin/schema.json");
@@ -64,7 +64,7 @@ function kindOf(kind: KnownKind): Kind {
 }
 
 /**
- * Writes the generated files: the public types of each kind, and the table of `docs/installation-configuration.md`. With `--check` it
+ * Writes the generated files: the public types of each kind, and the table of `docs/reference/settings.md`. With `--check` it
  * only compares them.
  */
 async function main(): Promise<void> {
@@ -137,8 +137,7 @@ async function main(): Promise<void> {
   await write(programFile("generated/provider"), "typescript", providerArgsText());
   await write(settingsFile("client"), "typescript", settingTypesText());
   await write(settingsFile("config"), "typescript", settingsText());
-  const configuration = readFileSync(configurationDocument, "utf8");
-  await write(configurationDocument, undefined, withConfigurationTable(configuration));
+  await write(settingsPage, undefined, withSettingsTable(readFileSync(settingsPage, "utf8")));
   // Last, because the schema comes from the generated types.
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- its program reads the files when it is loaded
   const { packageSchemaText } = require("./packageSchema") as typeof packageSchema;

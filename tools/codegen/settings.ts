@@ -80,8 +80,8 @@ const variableOf = (name: string): string => `PIPES_${name.replace(/(?=[A-Z])/g,
 const defaultText = (byDefault: Setting[1]): string =>
   typeof byDefault === "string" ? `\`${byDefault}\`` : String(byDefault ?? "none");
 
-/** The page of the configuration with a row for each setting. */
-export const withConfigurationTable = (markdown: string): string =>
+/** The page of the settings with a row for each setting. */
+export const withSettingsTable = (markdown: string): string =>
   withRows(
     markdown,
     "Setting",

@@ -60,7 +60,7 @@ export function inWords({ is, why }: Result): string {
   return is === "passed" ? is : `${is === "failed" ? "**failed**" : is}: ${firstLine}`;
 }
 
-/** The rows of the tables of docs/contributing/packages.md, by the first words of their heads. */
+/** The rows of the tables of docs/reference/tested-packages.md, by the first words of their heads. */
 export function rowsOf(
   cells: readonly Cell[],
   packages: readonly Measured[],

@@ -13,7 +13,7 @@ import { nodeIn, releasesOf, type Release } from "./registry";
 
 /**
  * `npm run matrix` installs the packed packages into empty projects, once for each Node, package manager and SDK, deploys
- * with them, and fills docs/contributing/packages.md. An unavailable version counts as not run. The exit code is 1 only if
+ * with them, and fills docs/reference/tested-packages.md. An unavailable version counts as not run. The exit code is 1 only if
  * a cell failed.
  */
 async function matrix(): Promise<void> {
@@ -32,7 +32,7 @@ async function matrix(): Promise<void> {
         console.log(result.why);
         process.exitCode = 1;
       }
-    await fillTables("docs/contributing/packages.md", rowsOf(cells, packages, await circumstances()));
+    await fillTables("docs/reference/tested-packages.md", rowsOf(cells, packages, await circumstances()));
   });
 }
 

@@ -125,7 +125,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Set the setting to a value that the message describes, with `pulumi config set` or in the environment variable. As `provider`, pass only a `Provider` of pulumi-pipes.",
   ),
   "config/credentials": error(
-    "The key ID and the secret must come from one place, but the first place in the [order of precedence](../installation-configuration.md#precedence) that sets one of them does not set the other.",
+    "The key ID and the secret must come from one place, but the first place in the [order of precedence](settings.md#precedence) that sets one of them does not set the other.",
     "Set both together, or remove the one that is set. A `Provider` that sets `baseUrl` must also set its own credentials.",
   ),
   "config/unused-variables": warning(

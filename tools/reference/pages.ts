@@ -221,7 +221,7 @@ function providerPage(): string {
     "# Provider",
     ...examples("Provider"),
     "An argument that you leave out comes from the stack configuration, then from the environment: see " +
-      "[Settings](../installation-configuration.md#settings). *Default* is the value if neither sets it. " +
+      "[Settings](settings.md). *Default* is the value if neither sets it. " +
       "Guide: [Use multiple providers](../how-to/multiple-providers.md).",
     ...list.needSections("", schema.provider.inputProperties, []),
   ].join("\n\n");

@@ -67,7 +67,7 @@ async function fuzz(seed: number): Promise<Soak["fuzzed"]> {
   return { runs: fuzzRuns, isFine: code === 0 };
 }
 
-/** `npm run soak`: plays generated stories for some minutes, runs the fuzz tests, and writes `docs/contributing/soak-results.md`. */
+/** `npm run soak`: plays generated stories for some minutes, runs the fuzz tests, and writes `docs/reference/soak-test.md`. */
 runProgram(async () => {
   const drawn = seeds();
   console.log(`seeds ${drawn.join(",")}, ${minutes} minutes of stories`);

@@ -15,7 +15,7 @@ export interface Soak {
 export async function writeReport(soak: Soak): Promise<boolean> {
   const counters = sumOf(soak.stories);
   const share = `${Math.round((100 * counters.faulted) / Math.max(1, counters.operations))} %`;
-  await fillTables("docs/contributing/soak-results.md", {
+  await fillTables("docs/reference/soak-test.md", {
     Fact: factsOf(soak, counters, share),
     Violation: unwantedIn(soak.stories),
   });
