@@ -58,5 +58,5 @@ test.each<readonly [string, boolean, readonly string[]]>([
   await printed;
   const sent = bodies.map(({ tiles: all }) => (all as readonly JsonObject[]).map(({ name }) => name));
   expect(sent).toEqual([names]);
-  expect(texts).toEqual(["the service rejects this dashboard: tiles: “too few” [dashboard/invalid]"]);
+  expect(texts).toEqual(["the service rejects this dashboard: “tiles: too few” [dashboard/invalid]"]);
 });

@@ -102,6 +102,22 @@ test("an address that begins like a secret stays, because no message cuts off a 
   expect(redact(text, ["https://api.example/hooks/T0ken"])).toBe(text);
 });
 
+test.each([
+  ["rejected (“CONFLICT: webhook SUPERSEC is in use”). Run again", "SUPERSEC"],
+  ['x ("a ") y: “part "q" SUPERSECRET here”', "SUPERSECRET"],
+  ['x "a y: “part "q" SUPERSECRET here”', "SUPERSECRET"],
+  ['with ("to SUPERSECRET x")', "SUPERSECRET"],
+])("a quote that begins after a bracket or another quotation mark is hidden: %s", (text, part) => {
+  expect(redact(text, ["SUPERSECRETVALUE"])).not.toContain(part);
+});
+
+test("a quote of megabytes is hidden without a search", () => {
+  const began = performance.now();
+  const text = redact(`it is “${"QUJD".repeat(250_000)}”`, ["hunter2"]);
+  expect(text).toMatch(/^it is \[/);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
 test("the time of redaction grows with the length of the text and of the secrets, not with their product", () => {
   const lines = Array.from({ length: 6_000 }, (_, line) => `${line}`.padStart(64, "AgIUfT9vQ0lk/+"));
   const [alike, deep] = ["a".repeat(100_000), 50_000];

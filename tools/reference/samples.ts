@@ -73,7 +73,7 @@ export const samples: Readonly<Record<string, string>> = {
   "dashboard/has-alerts":
     'could not delete the dashboard "Orders": it still has alerts: "Orders are slow". Move or delete them and run again. To delete them with the dashboard (also alerts with `deletedWith`), first set `deletionPolicy: "delete"` and run `pulumi up`. `deletionPolicy: "retain"` keeps the dashboard. If you removed or renamed the resource, first restore it [dashboard/has-alerts]',
   "dashboard/invalid":
-    "the service rejects this dashboard: tiles[0].config.sourceId: “there is no such source” [dashboard/invalid]",
+    "the service rejects this dashboard: “tiles[0].config.sourceId: there is no such source” [dashboard/invalid]",
   "dashboard/removes-alerts": `\
 \`up\` removes tiles and deletes their alerts. To keep an alert, first move it to a different tile in a separate \`pulumi up\`:
   - tiles["Error rate"], with the alert on it: "Checkout fails"

@@ -84,7 +84,8 @@ export class Failures {
     if (!isOfConnection(error)) return messageOf(error);
     const first = this.#functions.get(error.inBrief);
     this.#functions.set(error.inBrief, first ?? name);
-    const reason = error.reason === undefined ? "" : ` (${error.reason})`;
+    // With a status, the reason is a word of the service.
+    const reason = error.reason === undefined || error.status !== undefined ? "" : ` (${error.reason})`;
     return first === undefined
       ? messageOf(error)
       : withCode(`see the error of ${first}${reason}`, error.code);

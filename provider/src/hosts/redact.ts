@@ -33,14 +33,22 @@ export function redact(text: string, secrets: readonly string[], words: readonly
 }
 
 const whole = /\S(?:.*\S)?/su;
-const quotesAndWords = /“[^”]*”?|"(?:[^"\\]|\\.)*"|\S+/gsu;
+/** A quote of the service begins anywhere, also after a bracket, and no quotation mark of this package can hide its begin. */
+const quotesAndWords = /“[^”]*”?|"(?:[^"\\“]|\\.)*"|[^\s“"]+|"/gsu;
+
+/** A longer quote is hidden without a search, which would stall the process. */
+const longestQuote = 2_000;
 
 function withoutSecrets(
-  text: string,
+  long: string,
   units: RegExp,
   secrets: readonly string[],
   words: readonly string[],
 ): string {
+  const isForeign = (unit: string): boolean => units === whole || unit.startsWith("“");
+  const text = long.replace(units, (unit) =>
+    secrets.length > 0 && unit.length > longestQuote && isForeign(unit) ? hiddenDetail : unit,
+  );
   const readings = readingsOf(text, textDecoders).map(folded);
   const needles = secrets.flatMap(needlesOf);
   const wholeNeedles = needles.filter((needle) => readings.some((reading) => reading.includes(needle)));

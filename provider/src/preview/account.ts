@@ -143,9 +143,11 @@ export class PreviewedAccount {
   }
 
   async #report(topic: Topic, print: Print, error: unknown): Promise<void> {
-    const message = messageOf(error);
-    const code = messageCode(message);
     const isOfOne = isRequestError(error, "http/schema-mismatch", "http/bad-request", "http/not-found");
+    // A response can repeat the arguments that it is about, and `access` does not know which of them are secret.
+    const isOfArgs = !isOfOne && topic === "verdicts" && isRequestError(error) && error.status !== undefined;
+    const message = messageOf(isOfArgs ? error.withDetail("its response can repeat arguments") : error);
+    const code = messageCode(message);
     const isRepeated = !isOfOne && (this.#isDown(topic) || this.#reported.has(code));
     if (!isOfOne) this.#reported.add(code);
     // These cost time, so no further look follows. After any other failure, other objects can be readable.

@@ -282,7 +282,7 @@ async function warnOfVerdict(
   const verdict = await account.look("verdicts", print, (api) => api.validateDashboard(at, body));
   if (verdict === undefined || verdict.valid) return;
   const complaints = verdict.errors.map(({ path, message }) =>
-    path === "" ? quoted(message) : `${path}: ${quoted(message)}`,
+    quoted(path === "" ? message : `${path}: ${message}`),
   );
   const why = enumerated(complaints) || "it gives no reason";
   await print(withCode(`the service rejects this dashboard: ${why}`, "dashboard/invalid"));
