@@ -132,7 +132,10 @@ export class PropertyList {
   needSections(owner: string, properties: Properties, required: readonly string[]): readonly string[] {
     const isRequired = ([name, property]: readonly [string, Property]): boolean =>
       required.includes(name) || isNeeded(property);
-    const entries = Object.entries(properties);
+    // The page of values describes the `additionalFields` of nested types once.
+    const entries = Object.entries(properties).filter(
+      ([name]) => owner === "" || name !== "additionalFields",
+    );
     const groups = {
       Required: entries.filter(isRequired),
       Optional: entries.filter((entry) => !isRequired(entry)),
