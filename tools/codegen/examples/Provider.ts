@@ -21,7 +21,7 @@ const eu = new pipes.Provider("eu", {
 });
 new pipes.AccessKey("ci", { name: "ci", roles: ["developer"] }, { provider: eu });
 
-// A provider that signs with a key of the same program:
+// A provider that authenticates with a key from the same program:
 
 const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"] });
 const own = new pipes.Provider("own", {

@@ -480,7 +480,7 @@ export class Alert extends PipesResource {
  * new pipes.AccessKey("ci", { name: "ci", roles: ["developer"] }, { provider: eu });
  * ```
  *
- * A provider that signs with a key of the same program:
+ * A provider that authenticates with a key from the same program:
  *
  * ```ts
  * const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"] });

@@ -27,7 +27,7 @@ new pipes.Pipe("clicks", {
   fieldMappings: [{ sourceField: "id", destinationField: "id" }],
 });
 
-// With a role of the cloud, for Amazon MSK:
+// With an IAM role, for Amazon MSK:
 
 new pipes.Pipe("visits", {
   name: "visits",
