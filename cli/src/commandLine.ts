@@ -3,14 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import {
-  ConfigurationError,
-  inLines,
-  isRequestError,
-  messageOf,
-  printable,
-  redact,
-} from "pulumi-pipes/internal";
+import { ConfigurationError, inLines, isRequestError, messageOf, redact } from "pulumi-pipes/internal";
 import { writeLines } from "./progress";
 
 /** The exit codes of the commands, which match those of Pulumi's own commands. Only 4 is an addition. */
@@ -28,20 +21,41 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 
 type ValuesOf<Known extends Options> = ReturnType<typeof parseArgs<{ options: Known }>>["values"];
 
-/** A command: it prints its help, or runs with the values of its options and ends with the exit code that `run` returns. */
+/** The texts that a command prints, without the secrets of its account: services repeat what clients send them. */
+export interface Output {
+  /** Writes a line about the command to standard error. */
+  readonly say: (line: string) => void;
+  readonly redacted: (text: string) => string;
+  /** Sets the secrets. There are none before the configuration is read. */
+  readonly hide: (secrets: readonly string[]) => void;
+}
+
+/**
+ * A command: it prints its help, or runs with the values of its options and ends with the exit code that `run` returns. Its failure
+ * is printed here, because a service can repeat secrets in any of them.
+ */
 export function command<Known extends Options>(
   name: string,
   help: string,
   options: Known,
-  run: (given: ValuesOf<Known>) => number | Promise<number>,
+  run: (given: ValuesOf<Known>, output: Output) => number | Promise<number>,
 ): (args: readonly string[]) => Promise<void> {
   return async (args) => {
+    let secrets: readonly string[] = [];
+    const say = lineWriter(name, () => secrets);
+    const output: Output = {
+      say,
+      redacted: (text) => redact(text, secrets),
+      hide: (texts) => {
+        secrets = texts;
+      },
+    };
     try {
       // No option has such a value.
       if (args.includes("--help") || args.includes("-h")) process.stdout.write(help);
-      else process.exitCode = await run(valuesOf(name, args, options));
+      else process.exitCode = await run(valuesOf(name, args, options), output);
     } catch (error) {
-      process.stderr.write(printable(`${name}: ${messageOf(error)}\n`));
+      say(messageOf(error));
       process.exitCode = exitCodeOf(error);
     }
   };
@@ -58,17 +72,16 @@ function valuesOf<Known extends Options>(name: string, args: readonly string[], 
   }
 }
 
-/** The exit code of a command that fails with this error. */
-export const exitCodeOf = (error: unknown): number =>
+const exitCodeOf = (error: unknown): number =>
   error instanceof ConfigurationError || isRequestError(error, "http/bad-address")
     ? exitCodes.usage
     : exitCodes.failure;
 
-/** Writes a line about a command to standard error, without the secrets of the account: services repeat what clients send them. */
+/** Writes a line about a command to standard error, without secrets. */
 export const lineWriter =
   (name: string, secrets: () => readonly string[]) =>
   (line: string): void => {
-    writeLines(redact(`${inLines(`pulumi-pipes-cli ${name}: ${line}`)}\n`, secrets()));
+    writeLines(redact(`${inLines(`${name}: ${line}`)}\n`, secrets()));
   };
 
 /** The text of a file, or of standard input for `-`. PowerShell writes a byte order mark, which this leaves out. */

@@ -53,7 +53,7 @@ async function written(task: (report: (count: number) => void) => Promise<void>)
 }
 
 test("on a terminal, the progress line disappears at the end, and lines above it stay", async () => {
-  const say = lineWriter("check", () => ["secret"]);
+  const say = lineWriter("pulumi-pipes-cli check", () => ["secret"]);
   const text = await written(async (report) => {
     report(1);
     await sleep(250);
@@ -66,7 +66,7 @@ test("on a terminal, the progress line disappears at the end, and lines above it
 });
 
 test("on a terminal, a line is printed before the command continues, and a failure clears the progress line", async () => {
-  const say = lineWriter("check", () => []);
+  const say = lineWriter("pulumi-pipes-cli check", () => []);
   let beforeFailure = 0;
   const text = await written(async () => {
     say("Creates the alert 1");

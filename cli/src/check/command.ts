@@ -1,12 +1,6 @@
 import type { ParseArgsConfig } from "node:util";
-import {
-  accountSecrets,
-  ConfigurationError,
-  redact,
-  visible,
-  type ConfigSource,
-} from "pulumi-pipes/internal";
-import { command, exitCodes, lineWriter } from "../commandLine";
+import { accountSecrets, ConfigurationError, visible, type ConfigSource } from "pulumi-pipes/internal";
+import { command, exitCodes } from "../commandLine";
 import { stackConfiguration } from "../pulumi";
 import { checksOf, type Check } from "./checks";
 import type { Words } from "../openapi";
@@ -66,51 +60,54 @@ const options = {
 } satisfies ParseArgsConfig["options"];
 
 /** The command line after `check`. Sets the exit code of the process. */
-export const main = command("pulumi-pipes-cli check", help, options, async (values) => {
-  const { json, stack, openapi, path, try: isTrial } = values;
-  const misplaced = (Object.keys(trialOptions) as (keyof typeof trialOptions)[]).find(
-    (name) => !isTrial && values[name] !== undefined && values[name] !== false,
-  );
-  if (misplaced !== undefined) throw new ConfigurationError("cli/usage", `--${misplaced}: only with --try`);
-  // The standard output of a trial is its report.
-  const progress = isTrial ? process.stderr : process.stdout;
-  const isAsked = openapi !== undefined || path.length > 0;
-  const words = isAsked ? await findWords(openapi, path) : undefined;
-  if (words !== undefined) progress.write(`${linesOf(words).join("\n")}\n`);
-  if (words !== undefined && !isTrial) return exitCodes.success;
-  let secrets: readonly string[] = [];
-  const readConfiguration = async (): Promise<ConfigSource> => {
-    const config = await stackConfiguration(stack);
-    secrets = accountSecrets(config);
-    return { get: (key) => words?.[key as keyof Words] ?? config.get(key) };
-  };
-  const say = lineWriter("check", () => secrets);
-  const runChecks = async (): Promise<readonly Check[]> => {
-    const checks: Check[] = [];
-    for await (const unredacted of checksOf(readConfiguration, say, isTrial)) {
-      const check = { ...unredacted, text: redact(unredacted.text, secrets) };
-      checks.push(check);
-      if (isTrial || !json) progress.write(`${visible(lineOf(check))}\n`);
-    }
-    return checks;
-  };
-  if (!isTrial) {
-    const checks = await runChecks();
-    if (json) process.stdout.write(`${JSON.stringify(checks, undefined, 2)}\n`);
-    return exitCodeOf(checks);
-  }
-  return tryService({
-    ...values,
-    readConfiguration,
-    say,
-    secrets: () => secrets,
-    exitCodeOfChecks: async () => {
+export const main = command(
+  "pulumi-pipes-cli check",
+  help,
+  options,
+  async (values, { say, redacted, hide }) => {
+    const { json, stack, openapi, path, try: isTrial } = values;
+    const misplaced = (Object.keys(trialOptions) as (keyof typeof trialOptions)[]).find(
+      (name) => !isTrial && values[name] !== undefined && values[name] !== false,
+    );
+    if (misplaced !== undefined) throw new ConfigurationError("cli/usage", `--${misplaced}: only with --try`);
+    // The standard output of a trial is its report.
+    const progress = isTrial ? process.stderr : process.stdout;
+    const isAsked = openapi !== undefined || path.length > 0;
+    const words = isAsked ? await findWords(openapi, path) : undefined;
+    if (words !== undefined) progress.write(`${linesOf(words).join("\n")}\n`);
+    if (words !== undefined && !isTrial) return exitCodes.success;
+    const readConfiguration = async (): Promise<ConfigSource> => {
+      const config = await stackConfiguration(stack);
+      hide(accountSecrets(config));
+      return { get: (key) => words?.[key as keyof Words] ?? config.get(key) };
+    };
+    const runChecks = async (): Promise<readonly Check[]> => {
+      const checks: Check[] = [];
+      for await (const unredacted of checksOf(readConfiguration, say, isTrial)) {
+        const check = { ...unredacted, text: redacted(unredacted.text) };
+        checks.push(check);
+        if (isTrial || !json) progress.write(`${visible(lineOf(check))}\n`);
+      }
+      return checks;
+    };
+    if (!isTrial) {
       const checks = await runChecks();
-      if (checks.some(({ name, status }) => name === "Service" && status === "ok")) return undefined;
-      return exitCodeOf(checks) || exitCodes.failure;
-    },
-  });
-});
+      if (json) process.stdout.write(`${JSON.stringify(checks, undefined, 2)}\n`);
+      return exitCodeOf(checks);
+    }
+    return tryService({
+      ...values,
+      readConfiguration,
+      say,
+      redacted,
+      exitCodeOfChecks: async () => {
+        const checks = await runChecks();
+        if (checks.some(({ name, status }) => name === "Service" && status === "ok")) return undefined;
+        return exitCodeOf(checks) || exitCodes.failure;
+      },
+    });
+  },
+);
 
 const lineOf = ({ status, name, text }: Check): string => `${status.padEnd(9)}  ${name.padEnd(13)}  ${text}`;
 

@@ -2,22 +2,19 @@ import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { pathPart } from "pulumi-pipes-contract";
 import { clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
-import { defaultsFrom, isRequestError, messageOf, redact, visible } from "pulumi-pipes/internal";
+import { defaultsFrom, isRequestError, messageOf, visible } from "pulumi-pipes/internal";
 import type { Client, ConfigSource, Place } from "pulumi-pipes/internal";
-import { exitCodeOf, exitCodes, isTaken, written } from "../commandLine";
+import { exitCodes, isTaken, written, type Output } from "../commandLine";
 import { withProgress } from "../progress";
 import type { TrialSources } from "../trial/bodies";
 import { Interrupted, mostRequests, runTrial } from "../trial/trial";
 import { findingsOf, type Finding } from "./assumptions";
 import { reportOf, tableOf } from "./report";
 
-export interface TrialArguments {
+export interface TrialArguments extends Pick<Output, "say" | "redacted"> {
   readonly readConfiguration: () => Promise<ConfigSource>;
-  readonly secrets: () => readonly string[];
   /** Runs and prints the checks. Returns the exit code of the command if the trial cannot begin after them. */
   readonly exitCodeOfChecks: () => Promise<number | undefined>;
-  /** Writes a line about the progress. */
-  readonly say: (line: string) => void;
   readonly yes: boolean;
   readonly json: boolean;
   readonly keys: boolean;
@@ -26,14 +23,8 @@ export interface TrialArguments {
   readonly out?: string | undefined;
 }
 
-/** Runs a trial, and prints its findings or its failure, in which a service can repeat secrets. Returns the exit code. */
-export const tryService = (args: TrialArguments): Promise<number> =>
-  runAndPrint(args).catch((error: unknown) => {
-    args.say(messageOf(error));
-    return exitCodeOf(error);
-  });
-
-async function runAndPrint(args: TrialArguments): Promise<number> {
+/** Runs a trial, and prints its findings. Returns the exit code. */
+export async function tryService(args: TrialArguments): Promise<number> {
   const { say, pipe: pipeId, keys: withKey, out } = args;
   const files = out === undefined ? [] : [out, out.replace(/(\.json)?$/, ".md")];
   const taken = files.find(isTaken);
@@ -76,7 +67,7 @@ async function runAndPrint(args: TrialArguments): Promise<number> {
     }
     if (failure !== undefined) throw failure;
     const findings = findingsOf(notes);
-    const lines = linesOf(findings).map((line) => `${visible(redact(line, args.secrets()))}\n`);
+    const lines = linesOf(findings).map((line) => `${visible(args.redacted(line))}\n`);
     process.stdout.write(args.json ? reportOf(findings) : lines.join(""));
     const texts = [reportOf(findings), tableOf(findings)];
     for (const [index, file] of files.entries()) await written("--out", writeFile(file, texts[index] ?? ""));

@@ -7,9 +7,9 @@ import {
   ConfigurationError,
   ownVersion,
 } from "pulumi-pipes/internal";
-import { messageOf, redact, ResourceError, resources } from "pulumi-pipes/internal";
+import { ResourceError, resources } from "pulumi-pipes/internal";
 import { pluginPrefix, unusedVariables, unusualIds, type Resource, valueText } from "pulumi-pipes/internal";
-import { command, exitCodeOf, exitCodes, lineWriter, section, shellWord } from "../commandLine";
+import { command, exitCodes, section, shellWord, type Output } from "../commandLine";
 import { adopt } from "./adoption";
 import { adoptionHeader, exportHeader } from "./code";
 import { readExport } from "./exported";
@@ -98,34 +98,36 @@ const options = {
 } satisfies ParseArgsConfig["options"];
 
 /** The command line after `import`. Sets the exit code of the process. */
-export const main = command("pulumi-pipes-cli import", help, options, async (given) => {
-  for (const kind of given.kind ?? []) expectOneOf("kind", kinds, kind);
-  if (given["pipe-resource"] !== undefined)
-    expectOneOf("pipe-resource", ["PipeSettings", "Pipe"], given["pipe-resource"]);
-  const format = expectOneOf("format", ["program", "file", "commands"], given.format);
-  const language = expectOneOf("language", languages, given.language);
-  const chosenLayout =
-    given.layout === undefined
-      ? undefined
-      : expectOneOf("layout", language === "yaml" ? ["single"] : layouts, given.layout);
-  if (given.out === "")
-    throw new ConfigurationError("cli/usage", "--out: expected a folder, such as . for the current one");
-  if (given["not-managed"] && given.stack === undefined && !isInProject(process.cwd()))
-    throw new ConfigurationError(
-      "cli/usage",
-      "--not-managed: requires a Pulumi project in this folder, or --stack",
-    );
-  if (given["from-export"] !== undefined) return importExport(given["from-export"], given, language);
-  const file = given["from-terraform-state"];
-  const instances = file === undefined ? undefined : await readTerraformState(file);
-  const current = instances?.filter(({ deposed }) => deposed === undefined);
-  const chosen = chosenResources(given, current);
-  const stack = await stackConfiguration(given.stack);
-  const { settings, defaults, configuration } = importSettings(stack, chosen);
-  const secrets = accountSecrets(stack);
-  const say = lineWriter("import", () => secrets);
-  [...unusedVariables(stack), ...unusualIds(stack)].forEach(say);
-  try {
+export const main = command(
+  "pulumi-pipes-cli import",
+  help,
+  options,
+  async (given, { say, redacted, hide }) => {
+    for (const kind of given.kind ?? []) expectOneOf("kind", kinds, kind);
+    if (given["pipe-resource"] !== undefined)
+      expectOneOf("pipe-resource", ["PipeSettings", "Pipe"], given["pipe-resource"]);
+    const format = expectOneOf("format", ["program", "file", "commands"], given.format);
+    const language = expectOneOf("language", languages, given.language);
+    const chosenLayout =
+      given.layout === undefined
+        ? undefined
+        : expectOneOf("layout", language === "yaml" ? ["single"] : layouts, given.layout);
+    if (given.out === "")
+      throw new ConfigurationError("cli/usage", "--out: expected a folder, such as . for the current one");
+    if (given["not-managed"] && given.stack === undefined && !isInProject(process.cwd()))
+      throw new ConfigurationError(
+        "cli/usage",
+        "--not-managed: requires a Pulumi project in this folder, or --stack",
+      );
+    if (given["from-export"] !== undefined) return importExport(given["from-export"], given, language, say);
+    const file = given["from-terraform-state"];
+    const instances = file === undefined ? undefined : await readTerraformState(file);
+    const current = instances?.filter(({ deposed }) => deposed === undefined);
+    const chosen = chosenResources(given, current);
+    const stack = await stackConfiguration(given.stack);
+    const { settings, defaults, configuration } = importSettings(stack, chosen);
+    hide(accountSecrets(stack));
+    [...unusedVariables(stack), ...unusualIds(stack)].forEach(say);
     const client = (await clientModule()).openClient(settings, say);
     const isInState = current && ((one: Found) => current.some((instance) => isFor(instance, one)));
     const read = await readService(client, defaults, chosen, given.id, isInState, say);
@@ -163,14 +165,11 @@ export const main = command("pulumi-pipes-cli import", help, options, async (giv
     if (move !== undefined && move.moved.length > 0 && format !== "commands")
       files[scriptFile] = scriptOf(move);
     await writeNew(out, files, force);
-    process.stdout.write(redact(summaryOf(format, language, out, objects, move), secrets));
+    process.stdout.write(redacted(summaryOf(format, language, out, objects, move)));
     skipped.forEach(say);
     return skipped.length > 0 ? exitCodes.skipped : exitCodes.success;
-  } catch (error) {
-    say(messageOf(error));
-    return exitCodeOf(error);
-  }
-});
+  },
+);
 
 interface ExportTarget {
   readonly out: string;
@@ -178,11 +177,15 @@ interface ExportTarget {
 }
 
 /** Writes a program that creates the dashboard of a file. Sends no request. */
-async function importExport(file: string, { out, force, ...selection }: ExportTarget, language: Language) {
+async function importExport(
+  file: string,
+  { out, force, ...selection }: ExportTarget,
+  language: Language,
+  say: Output["say"],
+) {
   const others = Object.entries(selection).filter(([name, value]) => isSelection(name, value));
   if (others.length > 0)
     throw new ConfigurationError("cli/usage", `--from-export: does not go with --${others[0]?.[0] ?? ""}`);
-  const say = lineWriter("import", () => []);
   const { object, sources, skipped } = await readExport(file);
   const program = programOf([object], sources, exportHeader);
   const description = "A dashboard that the web page exported";

@@ -3,17 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, clientModule, clientSettingsFrom, ConfigurationError } from "pulumi-pipes/internal";
-import { credentialNames, environmentVariables, grouped, messageOf, redact } from "pulumi-pipes/internal";
-import {
-  forgetUses,
-  idOfEntry,
-  printable,
-  readRecoveryFile,
-  RecoveryUses,
-  withBlanks,
-} from "pulumi-pipes/internal";
+import { credentialNames, environmentVariables, grouped } from "pulumi-pipes/internal";
+import { forgetUses, idOfEntry, readRecoveryFile, RecoveryUses, withBlanks } from "pulumi-pipes/internal";
 import type { ConfigSource, Decision, RecoveryEntry, RecoveryFile } from "pulumi-pipes/internal";
-import { command, exitCodeOf, exitCodes, isTaken, lineWriter, shellWord, written } from "../commandLine";
+import { command, exitCodes, isTaken, shellWord, written } from "../commandLine";
 import { withProgress } from "../progress";
 import { stackConfiguration } from "../pulumi";
 import { ListedCollections } from "./collections";
@@ -53,16 +46,17 @@ const options = {
 } satisfies ParseArgsConfig["options"];
 
 /** The command line after `recover`. Sets the exit code of the process. */
-export const main = command("pulumi-pipes-cli recover", help, options, async (given) => {
-  const { out, force, stack } = given;
-  if (out === "") throw new ConfigurationError("cli/usage", "--out: expected a file, such as recover.json");
-  const former = formerFile(out, given.provider, force);
-  const config = configurationFor(await stackConfiguration(stack), given.provider);
-  const settings = clientSettingsFrom(config);
-  const secrets = accountSecrets(config);
-  const shownOf = (text: string): string => redact(printable(text), secrets);
-  const say = lineWriter("recover", () => secrets);
-  try {
+export const main = command(
+  "pulumi-pipes-cli recover",
+  help,
+  options,
+  async (given, { say, redacted, hide }) => {
+    const { out, force, stack } = given;
+    if (out === "") throw new ConfigurationError("cli/usage", "--out: expected a file, such as recover.json");
+    const former = formerFile(out, given.provider, force);
+    const config = configurationFor(await stackConfiguration(stack), given.provider);
+    const settings = clientSettingsFrom(config);
+    hide(accountSecrets(config));
     const client = (await clientModule()).openClient(settings, say);
     const flags = stack === undefined ? [] : ["--stack", stack];
     const collections = new ListedCollections(client, say);
@@ -74,13 +68,10 @@ export const main = command("pulumi-pipes-cli recover", help, options, async (gi
     const text = `${JSON.stringify(file, null, 2)}\n`;
     await written(`--out ${out}`, writeFile(out, text));
     forgetUses(out);
-    process.stdout.write(given.json ? text : shownOf(summaryOf(out, file, leftOut)));
+    process.stdout.write(given.json ? text : redacted(summaryOf(out, file, leftOut)));
     return file.resources.some(isOpen) || leftOut.length > 0 ? exitCodes.skipped : exitCodes.success;
-  } catch (error) {
-    say(messageOf(error));
-    return exitCodeOf(error);
-  }
-});
+  },
+);
 
 /** The file that gets further entries; undefined if there is none. Throws if entries of the provider would be lost. */
 function formerFile(out: string, provider: string | undefined, isForced: boolean): RecoveryFile | undefined {

@@ -2,16 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { ConfigurationError, messageOf } from "pulumi-pipes/internal";
-import {
-  command,
-  exitCodes,
-  isFolder,
-  lineWriter,
-  makeFolder,
-  reasonOf,
-  textIn,
-  written,
-} from "../commandLine";
+import { command, exitCodes, isFolder, makeFolder, reasonOf, textIn, written } from "../commandLine";
 import { fileWord, imagesOf } from "./images";
 import { withProgress } from "../progress";
 import { toMarkdown } from "./markdown";
@@ -87,10 +78,10 @@ const options = {
 } satisfies ParseArgsConfig["options"];
 
 /** The command line after `report`. Sets the exit code of the process. */
-export const main = command("pulumi-pipes-cli report", help, options, async (values) => {
+export const main = command("pulumi-pipes-cli report", help, options, async (values, { say, hide }) => {
   const links = (["commit-url", "run-url"] as const).flatMap((option) => linkTo(option, values[option]));
   const address = addressToNotify();
-  const say = lineWriter("report", () => (address === undefined ? [] : [address]));
+  hide(address === undefined ? [] : [address]);
   const sources = await Promise.all(values.preview.map((file) => sourceFrom(file, say)));
   const title = values.title.trim() || options.title.default;
   const { stacks, markdown, page, images, exitCode } = reportOf(
