@@ -103,7 +103,7 @@ export function openCollection<Schema extends z.ZodType>(
   /** The listing of the object that a service has once. */
   const readSingle = async (at: Place): Promise<Listing<Live>> => {
     const found = await send({ method: "GET", path: path(at), id: at.serviceId }).catch((error: unknown) => {
-      if (error instanceof RequestError && error.isOwnNotFound) return undefined;
+      if (isRequestError(error) && error.isOwnNotFound) return undefined;
       throw error;
     });
     const objects = new Map(found === undefined ? [] : [[found.id, found]]);

@@ -1,5 +1,5 @@
 import type { Answer, Listing } from "../core/resource/api";
-import { isRequestError, RequestError } from "../core/messages/errors";
+import { isRequestError, type RequestError } from "../core/messages/errors";
 
 /** A listing serves reads for this time, in milliseconds, because a refresh of a large stack takes seconds. */
 const readLifetimeMs = 60_000;
@@ -46,7 +46,7 @@ export class Listings<Live> {
     if (recent === undefined || performance.now() >= recent[until]) return this.#renew(list);
     // The call that lists has its own deadline.
     return recent.listing.catch((error: unknown) => {
-      if (error instanceof RequestError && error.isEnded) return this.share(list, until);
+      if (isRequestError(error) && error.isEnded) return this.share(list, until);
       throw error;
     });
   }
@@ -63,7 +63,7 @@ export class Listings<Live> {
     try {
       return await request();
     } catch (error) {
-      if (!(error instanceof RequestError) || !error.isMissing) throw error;
+      if (!isRequestError(error) || !error.isMissing) throw error;
       const doubt = await this.#doubtOf(error, id, list);
       if (doubt === undefined) return undefined;
       throw error.withDetail(`${error.detail} (${doubt})`);
@@ -94,7 +94,7 @@ export class Listings<Live> {
       if (!failed.isNotOffered) this.verdicts.set(id, failed.detail);
       return failed.isOwnNotFound ? undefined : "the service does not list such objects";
     } catch (error) {
-      if (error instanceof RequestError) return `the list failed with ${error.inBrief}`;
+      if (isRequestError(error)) return `the list failed with ${error.inBrief}`;
       throw error;
     }
   }

@@ -4,7 +4,7 @@ import type { Purpose } from "../core/resource/api";
 import { noteServiceTime } from "../core/resource/clock";
 import { isList, isTooDeep, mostLevels, own } from "../core/json/json";
 import { quoted } from "../core/messages/text";
-import { endedBy, RequestError } from "../core/messages/errors";
+import { endedBy, isRequestError, RequestError } from "../core/messages/errors";
 import { openLog, reportWaits, type LineFacts } from "./log";
 import { baseAddress, proxyFor } from "./network";
 import { CircuitBreaker, Deadline, askedWait, isRepeated, pauseAfter, readDate } from "./policies";
@@ -201,7 +201,7 @@ export class Requester {
         return await limiter.inTurn(inTurn, { requests, goesFirst: wasLimited, signal });
       } catch (error) {
         // The error of a request that was sent has more information.
-        if (error instanceof RequestError && error.isUnsent) throw previous ?? error;
+        if (isRequestError(error) && error.isUnsent) throw previous ?? error;
         if (!(error instanceof Repetition)) throw error;
         previous = error.failed;
         // The limiter holds a rejected request back together with all others.
@@ -237,7 +237,7 @@ export class Requester {
       done("response", { status: response.status, requestId: response.requestId });
       return response;
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
+      if (!isRequestError(error)) throw error;
       done("failure", { why: error.inBrief, requestId: error.requestId });
       throw this.#afterFailure(call, attempt, error, headers);
     }

@@ -1,4 +1,4 @@
-import { isRequestError, RequestError } from "../core/messages/errors";
+import { isRequestError, type RequestError } from "../core/messages/errors";
 import type { WaitReport } from "./log";
 
 /** Pauses between two looks at a service that wakes up, in milliseconds. */
@@ -53,7 +53,7 @@ export class Waking {
         return await task();
       } catch (error) {
         const service = sleepingService(error);
-        if (service === undefined || !(error instanceof RequestError)) throw error;
+        if (service === undefined || !isRequestError(error)) throw error;
         const sleeper = this.#sleepers.get(service) ?? { settledAtMs: -1, pauseMs: firstLookMs };
         this.#sleepers.set(service, sleeper);
         endMs = Math.min(endMs, performance.now() + this.timeoutMs);
@@ -127,7 +127,7 @@ export class Waking {
         return undefined;
       } catch (error) {
         // Any other failure is one of the tasks.
-        if (!(error instanceof RequestError) || sleepingService(error) !== service) return undefined;
+        if (!isRequestError(error) || sleepingService(error) !== service) return undefined;
         latest = error;
       }
     }
@@ -148,7 +148,7 @@ const endOf = (wait: Promise<void> | undefined, signal: AbortSignal | undefined)
 
 /** The path of the service that rejected a request because it sleeps. */
 const sleepingService = (error: unknown): string | undefined =>
-  error instanceof RequestError && error.sleep !== undefined
+  isRequestError(error) && error.sleep !== undefined
     ? /^\/organizations\/[^/]+\/services\/[^/]+/.exec(error.path)?.[0]
     : undefined;
 
