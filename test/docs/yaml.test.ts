@@ -13,7 +13,8 @@ import { programsIn } from "../harness/programs";
 import { inPlugin } from "../harness/provider/inPlugin";
 import { textOf } from "../harness/repository";
 import { load } from "../harness/workflow";
-import { schema, yamlProblems } from "../harness/yamlProgram";
+import { schema } from "../harness/packageSchema";
+import { yamlProblems } from "../harness/yamlProgram";
 
 /* Programs in YAML, against the schema and the check of the plugin: no YAML host is needed. */
 
@@ -35,7 +36,7 @@ test.each([
   expect(yamlProblems(text)).toEqual([]);
 });
 
-/** What the engine sends for a value that it does not know yet. */
+/** The value that the engine sends for one that it does not know yet. */
 const unknownOnWire = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 /** A value whose references to settings and to other resources are unknown. */
@@ -56,7 +57,7 @@ async function checkFindings(text: string): Promise<readonly string[]> {
     organizationId: "7a1f3c52-0d4e-4b8a-9c61-2f5e8d90b314",
     serviceId: "c0b7e8d4-91f5-4a26-8e3d-5a7b1c2d3e4f",
   });
-  const found: string[] = [];
+  const unaccepted: string[] = [];
   for (const [title, resource] of Object.entries(objectOf(objectOf(load(text))["resources"]))) {
     const { type, properties } = objectOf(resource);
     const kind = typeof type === "string" ? type.replace(/^pipes:/, "") : "";
@@ -65,12 +66,12 @@ async function checkFindings(text: string): Promise<readonly string[]> {
     const { failures } = await plugin.check({}, { ...sent, __kind: kind });
     const args: JsonObject = objectOf(withUnknowns(objectOf(properties), UNKNOWN));
     const warnings = argWarnings(resources[kind as KnownKind], args, !("adoptId" in args));
-    found.push(
+    unaccepted.push(
       ...failures.map(({ reason }) => `${title}: ${reason}`),
       ...warnings.map(({ paths, text: reason }) => `${title}: ${paths.join()}: ${reason}`),
     );
   }
-  return found;
+  return unaccepted;
 }
 
 test.each(programs.map(({ place, text }) => [place, text] as const))(

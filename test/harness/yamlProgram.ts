@@ -1,43 +1,7 @@
 import { z } from "zod";
-import schemaFile from "../../provider/plugin/schema.json";
 import { isList, isObject, type Json, type JsonObject } from "../../provider/src/core/json/json";
+import { schema, type Property, type SchemaType } from "./packageSchema";
 import { load } from "./workflow";
-
-interface Property {
-  readonly type?: string;
-  readonly $ref?: string;
-  readonly oneOf?: readonly Property[];
-  readonly items?: Property;
-  readonly additionalProperties?: Property;
-}
-
-interface ObjectType {
-  readonly properties?: Readonly<Record<string, Property>>;
-  readonly required?: readonly string[];
-}
-
-interface EnumType {
-  readonly enum: readonly { readonly value: string }[];
-}
-
-interface PackageSchema {
-  readonly types: Readonly<Record<string, ObjectType | EnumType>>;
-  readonly provider: { readonly inputProperties: Readonly<Record<string, Property>> };
-  readonly resources: Readonly<
-    Record<
-      string,
-      {
-        readonly inputProperties: Readonly<Record<string, Property>>;
-        readonly requiredInputs?: readonly string[];
-        readonly properties: Readonly<Record<string, Property>>;
-      }
-    >
-  >;
-  readonly functions: Readonly<Record<string, { readonly inputs: ObjectType; readonly outputs: ObjectType }>>;
-}
-
-/** The schema of the plugin. */
-export const schema: PackageSchema = schemaFile;
 
 const fields = z.record(z.string(), z.json());
 const program = z.strictObject({
@@ -96,7 +60,7 @@ export function yamlProblems(text: string): readonly string[] {
     else if (property !== undefined && outputsOf(name)?.includes(property) !== true)
       found.push(`${path}: ${name} has no ${property}`);
   };
-  const checkObject = (path: string, value: JsonObject, type: ObjectType): void => {
+  const checkObject = (path: string, value: JsonObject, type: SchemaType): void => {
     for (const [name, field] of Object.entries(value)) {
       const property = type.properties?.[name];
       if (property === undefined) found.push(`${path}.${name}: unknown`);
@@ -146,7 +110,7 @@ export function yamlProblems(text: string): readonly string[] {
     }
     const named =
       property.$ref === undefined ? undefined : schema.types[property.$ref.replace("#/types/", "")];
-    if (named !== undefined && "enum" in named) {
+    if (named?.enum !== undefined) {
       if (!named.enum.some((one) => one.value === value)) found.push(`${path}: no value of the enum`);
     } else if (named !== undefined) {
       if (isObject(value)) checkObject(path, value, named);

@@ -2,8 +2,7 @@ import { placeBefore } from "../../provider/src/core/resource/address";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { article, commentOf } from "./comments";
 import { exampleParagraphs } from "./examples";
-
-const kinds = Object.keys(resources) as KnownKind[];
+import { kinds } from "./names";
 
 /** The classes of the resources, and `Provider`. */
 export function classesText(): string {

@@ -15,6 +15,7 @@ import type * as packageSchema from "./packageSchema";
 import { functionsText, functionTableText } from "./functions";
 import { groupsOf, pairedListsOf } from "./groups";
 import * as handwritten from "./interfaces";
+import { kinds, lowerFirst } from "./names";
 import { omissions } from "./omissions";
 import type * as standard from "./outputs.generated";
 import { interfaceText, namesText, savedBy, type Bases, type Fields } from "./sharing";
@@ -44,21 +45,17 @@ interface Kind {
   readonly record?: readonly [name: string, schema: z.ZodType];
 }
 
-/** The kinds in the order of the resources: `Pipe` comes before `PipeSettings`, which shares its fields and parts. */
-const kinds = Object.keys(resources) as KnownKind[];
-
 /** The names of records that have no name of a kind: `PipeScaling` is also what a pipe has of its own. */
 const recordNames: Readonly<Partial<Record<KnownKind, string>>> = { PipeScaling: "DatabaseScaling" };
 
 /** By the names that `interfaces` and the contract export. */
 function kindOf(kind: KnownKind): Kind {
-  const exportOf = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
   const recordName = recordNames[kind] ?? kind;
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- this run writes the file first
   const standardOutputs = require("./outputs.generated") as typeof standard;
-  const outputsName = `${exportOf(kind)}Outputs`;
+  const outputsName = `${lowerFirst(kind)}Outputs`;
   const outputs: unknown = Reflect.get({ ...handwritten, ...standardOutputs }, outputsName);
-  const record: unknown = Reflect.get(contract, exportOf(recordName));
+  const record: unknown = Reflect.get(contract, lowerFirst(recordName));
   if (!(outputs instanceof z.ZodObject)) throw new Error(`${interfacesFile} exports no ${outputsName}`);
   return record instanceof z.ZodType ? { outputs, record: [recordName, record] } : { outputs };
 }
@@ -94,6 +91,7 @@ async function main(): Promise<void> {
   inputs.set("ExtensibleSecret", { ...part, doc: `Secret arguments ${doc}`, fields: secret });
   let pipeOutputs: Fields = new Map();
   const fields: RenderedText[] = [];
+  // `Pipe` comes before `PipeSettings`, which shares its fields and parts.
   for (const kind of kinds) {
     const { outputs: shown, record } = kindOf(kind);
     const isOfPipe = kind === "PipeSettings";
@@ -101,7 +99,7 @@ async function main(): Promise<void> {
       "inputs.Extensible": extensible,
       ...(isOfPipe ? { PipeFields: pipeFields } : {}),
     });
-    const isByHand = Object.hasOwn(handwritten, `${kind.charAt(0).toLowerCase()}${kind.slice(1)}Outputs`);
+    const isByHand = Object.hasOwn(handwritten, `${lowerFirst(kind)}Outputs`);
     const properties = readAs(
       `${kind}Outputs`,
       program,
@@ -303,7 +301,7 @@ function setRecord(outputs: Parts, program: ts.Program, kind: string, schema: z.
 /** What programs read, by the schema that a file exports under the name in small letters. */
 function readAs(name: string, program: ts.Program, file: string, kind: string, schema: z.ZodType): Rendered {
   const checker = program.getTypeChecker();
-  const symbol = exported(program, file, `${name.charAt(0).toLowerCase()}${name.slice(1)}`);
+  const symbol = exported(program, file, lowerFirst(name));
   const output = checker.getTypeOfSymbol(symbol).getProperty("_output");
   if (output === undefined) throw new Error(`${file} exports no schema ${name}`);
   const type = checker.getTypeOfSymbol(output);

@@ -1,25 +1,28 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Api, Collection } from "../../provider/src/core/resource/api";
 import type { Resource } from "../../provider/src/core/resource/resource";
 import { type KnownKind, resources } from "../../provider/src/resources";
+import { repository, textOf } from "../../test/harness/repository";
+import { kinds } from "./names";
 
 /*
- * What a resource still lacks, although no compiler can know it: a part of a file that is found by its name.
+ * A compiler cannot know that a resource lacks a part that is found by its name: here, the parts are looked for.
  */
 
-const root = join(__dirname, "..", "..");
-
-/** The text of a file, or of all files of a folder; empty if it does not exist. */
-function textOf(path: string): string {
-  const whole = join(root, path);
-  if (!existsSync(whole)) return "";
-  if (path.endsWith(".ts") || path.endsWith(".md")) return readFileSync(whole, "utf8");
-  return readdirSync(whole, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => readFileSync(join(whole, name), "utf8"))
+/** The text of a file, or of all sources in a folder; empty if it does not exist. */
+function sourceAt(path: string): string {
+  if (!existsSync(join(repository, path))) return "";
+  if (path.endsWith(".ts")) return textOf(path);
+  return filesIn(path)
+    .map((file) => textOf(file))
     .join("\n");
 }
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => join(folder, name));
 
 /** The name of the collection that a resource reads: an API whose collections are their names finds it. */
 function collectionOf(resource: Resource): string {
@@ -52,14 +55,14 @@ function lackingParts(kind: KnownKind) {
     },
   ];
   return parts.filter(({ file, text }) => {
-    const whole = textOf(file);
-    return whole === "" || !whole.includes(text);
+    const source = sourceAt(file);
+    return source === "" || !source.includes(text);
   });
 }
 
 /** Says what each resource lacks, one line for a resource. With `isWhole`, also what it need not have. */
 export const omissions = (isWhole: boolean): readonly string[] =>
-  (Object.keys(resources) as KnownKind[]).flatMap((kind) => {
+  kinds.flatMap((kind) => {
     const lacking = lackingParts(kind).filter(({ isOptional }) => isWhole || isOptional !== true);
     const texts = lacking.map(
       ({ what, file, isOptional }) => `no ${what} (${file}${isOptional === true ? ", optional" : ""})`,

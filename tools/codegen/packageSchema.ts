@@ -11,6 +11,7 @@ import { programOf } from "./sources";
 import { documented, exampleParagraphs, listExample } from "./examples";
 import { constantName, valueSets } from "./valueSets";
 import { isIntegerField } from "./wholeNumbers";
+import { kinds } from "./names";
 
 /*
  * The Pulumi schema of the package, from the generated types: these have the fields, comments and facts of the zod schemas.
@@ -256,7 +257,6 @@ const filled = (fields: Readonly<Record<string, string>>): JsonMap =>
 
 /** The schema as JSON, in the order that the engine returns it. */
 export function packageSchemaText(): string {
-  const kinds = Object.keys(resources) as KnownKind[];
   const all = settings();
   const { repository, homepage, pluginDownloadURL } = release;
   const readme = "The SDK of the provider plugin of `pulumi-pipes`.";

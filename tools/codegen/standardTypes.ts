@@ -1,25 +1,19 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Resource } from "../../provider/src/core/resource/resource";
 import { type KnownKind, resources } from "../../provider/src/resources";
+import { textOf } from "../../test/harness/repository";
 import { article, commentOf } from "./comments";
+import { kinds, lowerFirst } from "./names";
 
 /*
  * The types of resources whose args and outputs follow from the resource alone. A resource that exports its own in `program/args.ts` or
  * in `interfaces.ts` keeps those.
  */
 
-const kinds = Object.keys(resources) as KnownKind[];
-
-const sourceOf = (path: string): string => readFileSync(join(__dirname, "..", "..", path), "utf8");
-
-const lowerFirst = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-
 const banner = "// Written by `npm run generate` from `tools/codegen/standardTypes.ts`; change that.\n";
 
 /** The types of the args of these resources: of a new object, and of one that is adopted. */
 export function standardArgsText(): string {
-  const byHand = sourceOf("provider/src/program/args.ts");
+  const byHand = textOf("provider/src/program/args.ts");
   const standard = kinds.filter(
     (kind) => !new RegExp(`export (?:type|interface) ${kind}Args\\b`).test(byHand),
   );
@@ -55,7 +49,7 @@ function argsText(kind: KnownKind): string {
 
 /** The types of the values of all args, and the outputs of the resources that show the record of the service. */
 export function standardOutputsText(): string {
-  const byHand = sourceOf("tools/codegen/interfaces.ts");
+  const byHand = textOf("tools/codegen/interfaces.ts");
   const standard = kinds.filter((kind) => !byHand.includes(`export const ${lowerFirst(kind)}Outputs`));
   const argsOf = (kind: KnownKind): string => `${lowerFirst(kind)}Args`;
   return [

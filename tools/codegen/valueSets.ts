@@ -2,6 +2,7 @@ import { facts, keyRole, keyState, known } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { unwrapped } from "../../provider/src/core/schema/argsSchema";
 import { commentOf } from "./comments";
+import { upperFirst } from "./names";
 
 /** A set of values that has a name: the name of a type and of a constant. */
 export interface ValueSet {
@@ -77,7 +78,7 @@ const sets: Readonly<Record<string, readonly [of: string, values: readonly strin
 const closed: readonly string[] = ["accessKeyRole", "accessKeyStatus"];
 
 export const valueSets: readonly ValueSet[] = Object.entries(sets).map(([key, [of, values]]) => {
-  const name = `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+  const name = upperFirst(key);
   return { name, of, values, isClosed: closed.includes(key) };
 });
 
@@ -117,6 +118,6 @@ export function constantName(value: string): string {
   return value
     .split(/[^A-Za-z0-9]+/)
     .map((word) => (/^[A-Z0-9]+$/.test(word) ? word.toLowerCase() : word))
-    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .map(upperFirst)
     .join("");
 }

@@ -10,6 +10,10 @@ import { repository } from "../../test/harness/repository";
 export const manifests = { contract, provider, cli, emulator };
 export const publishedNames: readonly string[] = Object.values(manifests).map(({ name }) => name);
 
+/** The address of a file of the repository at the tag of this version. `view` shows it as a page, or as it is. */
+export const addressAtTag = (repositoryUrl: string, file: string, view: "blob" | "raw" = "blob"): string =>
+  `${repositoryUrl}/${view}/v${provider.version}/${file}`;
+
 /** A packed package, as npm reports it. */
 export interface Packed {
   readonly name: string;

@@ -1,25 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import schema from "../../provider/plugin/schema.json";
 import { type KnownKind, resources } from "../../provider/src/resources";
+import { schema, type ResourceSchema } from "../../test/harness/packageSchema";
 import { repository, textOf } from "../../test/harness/repository";
 import { article } from "../codegen/comments";
 import { idTextOf } from "../codegen/classes";
 import { exampleParagraphs, listExample, withLanguages } from "../codegen/examples";
 import { functionDocs } from "../codegen/functions";
+import { kinds, lowerFirst, upperFirst } from "../codegen/names";
 import { exportsOf } from "./declared";
 import { emulatorPage } from "./emulator";
 import { messages } from "./messages";
-import { fileOf, kebabOf, PropertyList, propertiesOf, type Properties } from "./properties";
+import { fileOf, kebabOf, PropertyList, propertiesOf, typeNamed } from "./properties";
 import { tilesPage } from "./tiles";
-
-interface Definition {
-  readonly inputProperties: Properties;
-  readonly requiredInputs?: readonly string[];
-  readonly properties: Properties;
-}
-
-const definitions: Readonly<Record<string, Definition>> = schema.resources;
 
 const examples = (name: string): readonly string[] => exampleParagraphs(name).map(withLanguages);
 
@@ -40,14 +33,14 @@ const guides: Readonly<Partial<Record<KnownKind, readonly string[]>>> = {
   Webhook: [toDashboards, `${toNotification} (the variables of \`body\`)`],
 };
 
-/** What all resources share, in pages that describe it. */
+/** Links to pages about all resources. */
 const shared =
   "See also: [the permissions that the deployment key needs](../installation-configuration.md#roles-of-the-deployment-key), " +
   "[removing an argument](../concepts/managed-objects.md#manage-only-the-fields-that-you-set), " +
   "[the cost of a replacement](../concepts/managed-objects.md#replace-an-object), " +
   "[using Terraform beside Pulumi](../concepts/terraform-users.md#use-both).";
 
-const typeOfSource = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Source`;
+const typeOfSource = (kind: string): string => `${upperFirst(kind)}Source`;
 
 /** The kinds of sources of pipes, in the order of the schema. */
 const sourceKinds = Object.keys(propertiesOf("PipeSource")).filter(
@@ -60,11 +53,8 @@ const titles: Readonly<Record<string, string>> = {
   objectStorage: "Object storage",
   pubsub: "Pub/Sub",
 };
-const titleOf = (kind: string): string => titles[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+const titleOf = (kind: string): string => titles[kind] ?? upperFirst(kind);
 const fileOfSource = (kind: string): string => `pipe-${kebabOf(kind)}.md`;
-
-const functions: Readonly<Record<string, Returning>> = schema.functions;
-const kinds = Object.keys(resources) as KnownKind[];
 
 /** The lists of the pages, in the order in which pages describe types: the first page that refers to a type does. */
 const listsOfSources = new Map(
@@ -77,8 +67,8 @@ const listsOfResources = new Map(
   kinds.map((kind) => [kind, new PropertyList(fileOf(kind), [definitionOf(kind).inputProperties])]),
 );
 const listOfFunctions = new PropertyList("functions.md", [
-  ...Object.values(functions).map(({ outputs }) => outputs.properties),
-  ...Object.values(definitions).map(({ properties }) => properties),
+  ...Object.values(schema.functions).map(({ outputs }) => outputs.properties ?? {}),
+  ...Object.values(schema.resources).map(({ properties }) => properties),
 ]);
 
 function listIn<Key>(lists: ReadonlyMap<Key, PropertyList>, key: Key): PropertyList {
@@ -89,12 +79,8 @@ function listIn<Key>(lists: ReadonlyMap<Key, PropertyList>, key: Key): PropertyL
 
 function sourcePage(kind: string): string {
   const type = typeOfSource(kind);
-  const properties = propertiesOf(type);
+  const { properties = {}, required = [] } = typeNamed(type);
   const list = listIn(listsOfSources, kind);
-  const { required = [] } =
-    (schema.types as Readonly<Record<string, { readonly required?: readonly string[] }>>)[
-      `pipes:index:${type}`
-    ] ?? {};
   const nested = list.typeSections("###");
   return [
     `# ${titleOf(kind)} source of a pipe`,
@@ -142,8 +128,8 @@ function resourcePage(kind: KnownKind): string {
   ].join("\n\n");
 }
 
-function definitionOf(kind: KnownKind): Definition {
-  const definition = definitions[`pipes:index:${kind}`];
+function definitionOf(kind: KnownKind): ResourceSchema {
+  const definition = schema.resources[`pipes:index:${kind}`];
   if (definition === undefined) throw new Error(`the schema has no ${kind}`);
   return definition;
 }
@@ -207,7 +193,7 @@ const areas: Readonly<Partial<Record<KnownKind, string>>> = {
 };
 
 function codesOf(kind: KnownKind): string {
-  const area = areas[kind] ?? `${kind.charAt(0).toLowerCase()}${kind.slice(1)}`;
+  const area = areas[kind] ?? lowerFirst(kind);
   const codes = Object.keys(messages).filter((code) => code.startsWith(`${area}/`));
   const links = codes
     .toSorted()
@@ -227,32 +213,25 @@ function providerPage(): string {
   ].join("\n\n");
 }
 
-interface Returning {
-  readonly inputs: { readonly properties: Properties };
-  readonly outputs: { readonly properties: Properties };
-}
-
-const noProperties: Returning = { inputs: { properties: {} }, outputs: { properties: {} } };
-
 function functionsPage(tileIdOf: string): string {
   const shown = functionDocs().toSorted((left, right) => (left.name < right.name ? -1 : 1));
   const sections = shown.flatMap(({ name, type, isList, doc }) => {
-    const { inputs, outputs } = functions[`pipes:index:${name}`] ?? noProperties;
-    const { organizationId, serviceId, ...own } = inputs.properties;
+    const { inputs = {}, outputs = {} } = schema.functions[`pipes:index:${name}`] ?? {};
+    const { organizationId, serviceId, ...criteria } = inputs.properties ?? {};
     const isOfOrganization = /Has no effect/.test(serviceId?.description ?? "");
     const place = isOfOrganization ? "`organizationId`" : "`organizationId` and `serviceId`";
     const defaults =
       organizationId === undefined ? [] : [`It accepts ${place}, by default from the configuration.`];
     const object = [`Returned${type}`, type].find((one) => Object.keys(propertiesOf(one)).length > 0) ?? type;
     const result = isList
-      ? `\`${Object.keys(outputs.properties).join()}\`, a list of [${object}](#${object.toLowerCase()})`
+      ? `\`${Object.keys(outputs.properties ?? {}).join()}\`, a list of [${object}](#${object.toLowerCase()})`
       : `[${object}](#${object.toLowerCase()})`;
     return [
       `## ${name}`,
       doc,
       ...(isList ? [withLanguages(listExample(name))] : examples(name)),
       [...defaults, `The result is ${result}.`].join(" "),
-      ...listOfFunctions.results(name, own),
+      ...listOfFunctions.results(name, criteria),
     ];
   });
   const summaries = shown.map(

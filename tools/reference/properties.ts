@@ -1,31 +1,9 @@
-import schemaFile from "../../provider/plugin/schema.json";
-
-/** A property in the schema of the plugin. */
-interface Property {
-  readonly type?: string;
-  readonly $ref?: string;
-  readonly oneOf?: readonly Property[];
-  readonly items?: Property;
-  readonly additionalProperties?: Property;
-  readonly description?: string;
-  readonly willReplaceOnChanges?: boolean;
-}
-
-export type Properties = Readonly<Record<string, Property>>;
-
-interface NamedType {
-  readonly description?: string;
-  readonly properties?: Properties;
-  readonly required?: readonly string[];
-  readonly enum?: readonly { readonly value: string }[];
-}
-
-const types: Readonly<Record<string, NamedType>> = schemaFile.types;
+import { schema, type Properties, type Property, type SchemaType } from "../../test/harness/packageSchema";
 
 /** The name of a type, which its section has as a heading. */
 const nameOf = ($ref: string): string => $ref.replace(/^.*[:/]/, "");
 
-const typeNamed = (name: string): NamedType => types[`pipes:index:${name}`] ?? {};
+export const typeNamed = (name: string): SchemaType => schema.types[`pipes:index:${name}`] ?? {};
 
 export const propertiesOf = (name: string): Properties => typeNamed(name).properties ?? {};
 
@@ -106,13 +84,11 @@ export class PropertyList {
   #withoutShared(name: string, base: string | undefined): { shared: readonly string[]; own: Properties } {
     const properties = propertiesOf(name);
     if (base === undefined) return { shared: [], own: properties };
-    const others = (schemaFile.resources as Readonly<Record<string, { inputProperties: Properties }>>)[
-      `pipes:index:${base}`
-    ];
+    const resource = schema.resources[`pipes:index:${base}`];
     const [ofBase, prefix, link] =
-      others === undefined
+      resource === undefined
         ? [propertiesOf(base), `${base.toLowerCase()}-`, this.#link(base)]
-        : [others.inputProperties, "", `[${base}](${fileOf(base)})`];
+        : [resource.inputProperties, "", `[${base}](${fileOf(base)})`];
     const target = /\(([^)#]*)/.exec(link)?.[1] ?? "";
     const isShared = (field: string): boolean => {
       const [mine, theirs] = [properties[field], ofBase[field]];

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import release from "../../release.json";
-import { manifests } from "../pack/packages";
+import { addressAtTag } from "../pack/packages";
 
 const link = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g;
 
@@ -21,11 +21,10 @@ const head = [
 export function registryPage(readme: string, repository = release.repository): string {
   const text = readme.replace(link, (whole: string, mark: string, words: string, target: string) => {
     if (/^(?:[a-z]+:|#)/.test(target)) return whole;
-    const folder = mark === "!" ? "raw" : "blob";
     const address =
       repository === ""
         ? join("..", target).replace("../docs/", "")
-        : `${repository}/${folder}/v${manifests.provider.version}/${target}`;
+        : addressAtTag(repository, target, mark === "!" ? "raw" : "blob");
     return `${mark}[${words}](${address})`;
   });
   return `${head}\n\n${text}`;

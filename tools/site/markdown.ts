@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import type { MarkdownRenderer } from "vitepress" with { "resolution-mode": "import" };
 import release from "../../release.json";
 import { repository } from "../../test/harness/repository";
-import { manifests } from "../pack/packages";
+import { addressAtTag } from "../pack/packages";
 import { isPage, placeOf } from "./pages";
 
 type Rule = Parameters<MarkdownRenderer["core"]["ruler"]["push"]>[1];
@@ -67,7 +67,7 @@ interface Environment {
 
 /** The address of a file outside the site; none as long as the repository has no address. */
 const addressOf = (file: string): string | undefined =>
-  release.repository === "" ? undefined : `${release.repository}/blob/v${manifests.provider.version}/${file}`;
+  release.repository === "" ? undefined : addressAtTag(release.repository, file);
 
 /** Links between files of the repository become links between the pages of the site. */
 function placeLinks({ tokens, env }: State): void {

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { DefaultTheme } from "vitepress" with { "resolution-mode": "import" };
-import { repository } from "../../test/harness/repository";
+import { repository, textOf } from "../../test/harness/repository";
 
 /** The files and folders of the site. Other Markdown files are for readers of the repository or of npm. */
 const tops = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs", "examples"];
@@ -39,18 +39,14 @@ function itemsIn(text: string, folder: string): DefaultTheme.SidebarItem[] {
     const source = join(folder, target);
     const item = { text: title.replaceAll("`", ""), link: `/${placeOf(source)}` };
     // A page that lists the pages of its folder unfolds them.
-    const items = /^docs\/.+\/README\.md$/.test(source)
-      ? itemsIn(readFileSync(join(repository, source), "utf8"), join(source, ".."))
-      : [];
+    const items = /^docs\/.+\/README\.md$/.test(source) ? itemsIn(textOf(source), join(source, "..")) : [];
     return items.length === 0 ? item : { ...item, items, collapsed: true };
   });
 }
 
 /** The sidebar has the order of `docs/README.md`, which also lists the pages for readers of the repository. */
 export function sidebar(): DefaultTheme.SidebarItem[] {
-  const [, ...tables] = readFileSync(join(repository, "docs", "README.md"), "utf8").split(
-    /^(?=\| \w+ \| \|$)/m,
-  );
+  const [, ...tables] = textOf("docs/README.md").split(/^(?=\| \w+ \| \|$)/m);
   return tables.map((table) => ({
     text: /^\| (\w+)/.exec(table)?.[1] ?? "",
     items: itemsIn(table, "docs"),
