@@ -9,7 +9,7 @@ import { itemStory } from "./support/itemEdits";
 import type { ItemEdit } from "./support/itemEdits";
 import { mergedLists } from "./support/mergedLists";
 
-/** How many stories a test draws of each list. */
+/** The number of stories that a test draws of each list. */
 const stories = caseCount(100);
 const sides = ["base", "desired", "live"] as const;
 

@@ -311,7 +311,7 @@ async function startResting(): Promise<Service> {
   return service;
 }
 
-const bodyOf = (one: Request): Json => validFields(published[one.body] ?? {}, one, "");
+const bodyOf = (entry: Request): Json => validFields(published[entry.body] ?? {}, entry, "");
 
 /** Whether the emulator rejects a body. One that it accepts changes its objects, so another service takes over. */
 async function isRejected(service: Service, request: string, body: Json): Promise<boolean> {
@@ -355,25 +355,25 @@ function placeOf({ request, forms = {} }: Request, path: string): string {
 
 test("the emulator accepts every body without a fault, and returns its fields but secrets, also unknown ones, which it lists", async () => {
   const isReturned = new Map<string, boolean>();
-  for (const one of requests.filter(({ request }) => !request.endsWith("/state"))) {
+  for (const entry of requests.filter(({ request }) => !request.endsWith("/state"))) {
     const service = await startResting();
-    const body = bodyOf(one);
+    const body = bodyOf(entry);
     const objects = objectsIn(body);
     for (const object of objects) object["unheardOf"] = "of the future";
     const sent = leavesOf(body).filter(([path]) => !hidden.test(path));
-    for (const shown of await written(service, one.request, body)) {
+    for (const shown of await written(service, entry.request, body)) {
       const secrets = leavesOf(shown).flatMap(([path]) => (secret.test(path) ? [path] : []));
-      expect([one.request, secrets]).toEqual([one.request, []]);
+      expect([entry.request, secrets]).toEqual([entry.request, []]);
       const returned = new Set(
         leavesOf(shown).map(([path, value]) => `${withoutIndexes(path)} ${String(value)}`),
       );
       for (const [path, value] of sent) {
-        const place = placeOf(one, withoutIndexes(path));
+        const place = placeOf(entry, withoutIndexes(path));
         const isShown = returned.has(`${withoutIndexes(path)} ${String(value)}`);
         isReturned.set(place, isShown || isReturned.get(place) === true);
       }
     }
-    expect([one.request, service.unknownFields().length]).toEqual([one.request, objects.length]);
+    expect([entry.request, service.unknownFields().length]).toEqual([entry.request, objects.length]);
     await service.close();
   }
   expect([...isReturned].flatMap(([place, isShown]) => (isShown ? [] : [place]))).toEqual([]);
@@ -384,11 +384,11 @@ test(
   async () => {
     const service = await startResting();
     const tried = new Map<string, boolean>();
-    for (const one of requests) {
-      for (const [what, faulty] of faultyBodies(published[one.body] ?? {}, bodyOf(one))) {
-        const key = `${one.resource}: ${placeOf(one, what)}`;
+    for (const entry of requests) {
+      for (const [what, faulty] of faultyBodies(published[entry.body] ?? {}, bodyOf(entry))) {
+        const key = `${entry.resource}: ${placeOf(entry, what)}`;
         if (tried.has(key) || random() > part * caseCount(1)) continue;
-        tried.set(key, await isRejected(service, one.request, faulty));
+        tried.set(key, await isRejected(service, entry.request, faulty));
       }
     }
     const rateOf = (resource: string): string => {
@@ -410,14 +410,14 @@ test(
 test("a strict emulator names an unknown field in every object of a body", async () => {
   const service = await start({ quirks: { strict: true } });
   rest(service);
-  for (const one of requests) {
-    const body = bodyOf(one);
+  for (const entry of requests) {
+    const body = bodyOf(entry);
     const unknown = objectsIn(body);
     for (const object of unknown) object["unheardOf"] = "of the future";
-    const { error } = (await service.send(one.request, body)).body;
-    expect([one.request, one.forms, String(error).match(/unheardOf: /g)?.length, error]).toEqual([
-      one.request,
-      one.forms,
+    const { error } = (await service.send(entry.request, body)).body;
+    expect([entry.request, entry.forms, String(error).match(/unheardOf: /g)?.length, error]).toEqual([
+      entry.request,
+      entry.forms,
       unknown.length,
       error,
     ]);

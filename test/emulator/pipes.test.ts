@@ -17,7 +17,7 @@ const table = { database: "d", table: "t", managedTable: false };
 const create = (source: Json, destination: Json = table) => ({ name: "new", source, destination });
 const { kafka } = kafkaPipe.source;
 
-/** What services need of a source of each kind. */
+/** The fields that services need of a source of each kind. */
 const needed: Readonly<Record<PipeSourceKind, readonly string[]>> = {
   kafka: ["type", "format", "authentication"],
   objectStorage: ["type", "format"],

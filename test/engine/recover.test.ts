@@ -97,14 +97,14 @@ describe.each(hosts)("on the %s host", (host, module) => {
     test("`--provider` adds the objects of an explicit provider to the file, with its credentials in the environment", async () => {
       const account = environmentOf(project.emulator);
       const settings = { PROVIDER: JSON.stringify(providerArgsOf(project.emulator)) };
-      const other = `
+      const withProvider = `
   import * as pipes from "${module}";
   const provider = new pipes.Provider("eu", JSON.parse(process.env.PROVIDER ?? "{}"));
   new pipes.SavedSearch("theirs", ${JSON.stringify(timeouts)}, { provider });
   new pipes.SavedSearch("mine", ${JSON.stringify({ ...timeouts, name: "Mine" })});
   `;
       await project.run(["destroy", "--yes", "--skip-preview"]);
-      await writeFile(join(project.dir, "index.ts"), other);
+      await writeFile(join(project.dir, "index.ts"), withProvider);
       await project.run(up, { env: settings });
       const before = await ids();
       await project.loseState();

@@ -56,7 +56,7 @@ export interface Call extends EngineCall {
   readonly resource: Resource;
   readonly context: Context;
   readonly prior: State;
-  /** Whether warnings would be about the args of the last run. */
+  /** True if warnings would be about the args of the last run. */
   readonly isOfRefresh: boolean;
   readonly redacted: (text: string) => string;
   /** Inputs or outputs as the engine takes them, with their secrets marked. */

@@ -26,13 +26,13 @@ const maxNesting = 3;
  */
 export function redact(text: string, secrets: readonly string[], words: readonly string[] = []): string {
   // All of an unexpected error comes from outside.
-  const units = messageCode(text) === "internal/unexpected" ? whole : quotesAndWords;
+  const units = messageCode(text) === "internal/unexpected" ? wholeText : quotesAndWords;
   const clean = (part: string): string => printable(withoutSecrets(part, units, secrets, words));
   // A code repeats no secret, also if a secret is a word of it, and tools read it.
   return isMessage(text) ? withText(text, clean) : clean(text);
 }
 
-const whole = /\S(?:.*\S)?/su;
+const wholeText = /\S(?:.*\S)?/su;
 /** A quote of the service begins anywhere, also after a bracket, and no quotation mark of this package can hide its begin. */
 const quotesAndWords = /“[^”]*”?|"(?:[^"\\“]|\\.)*"|[^\s“"]+|"/gsu;
 
@@ -45,7 +45,7 @@ function withoutSecrets(
   secrets: readonly string[],
   words: readonly string[],
 ): string {
-  const isForeign = (unit: string): boolean => units === whole || unit.startsWith("“");
+  const isForeign = (unit: string): boolean => units === wholeText || unit.startsWith("“");
   const text = long.replace(units, (unit) =>
     secrets.length > 0 && unit.length > longestQuote && isForeign(unit) ? hiddenDetail : unit,
   );
@@ -54,7 +54,7 @@ function withoutSecrets(
   const wholeNeedles = needles.filter((needle) => readings.some((reading) => reading.includes(needle)));
   const parts = [...wholeNeedles, ...partsIn(readings, needles)];
   const shown = text.replace(units, (unit) => {
-    const isQuote = units === whole || /^[“"]/.test(unit);
+    const isQuote = units === wholeText || /^[“"]/.test(unit);
     const isHidden = isQuote ? holdsAny(unit, parts) || holdsWord(unit, words) : holdsAny(unit, wholeNeedles);
     if (!isHidden) return unit;
     if (unit.startsWith('"')) return '"[secret]"';
@@ -62,7 +62,7 @@ function withoutSecrets(
   });
   // A secret can have blanks, or be in several quotes. It can also be a word of what stands for a hidden text.
   const rest = shown.replaceAll(hiddenDetail, "[]").replaceAll("[secret]", "[]");
-  return holdsAny(rest, wholeNeedles) ? shown.replace(whole, hiddenDetail) : shown;
+  return holdsAny(rest, wholeNeedles) ? shown.replace(wholeText, hiddenDetail) : shown;
 }
 
 const holdsAny = (unit: string, parts: readonly string[]): boolean =>

@@ -33,7 +33,7 @@ export const alertNames = (alerts: readonly FoundAlert[]): string =>
 export const usesWebhook = ({ channel, channels }: JsonObject, id: string): boolean =>
   [channel, ...listOf(channels)].some((delivery) => isSameId(own(delivery, "webhookId"), id));
 
-/** What a report says about the deletion of an object that alerts can use. */
+/** The sentence of a report about the deletion of an object that alerts can use. */
 export const lossOfUsed = ({ end }: ObjectEnd): string | undefined =>
   end === "delete" ? "`up` fails if alerts of other users use it." : undefined;
 

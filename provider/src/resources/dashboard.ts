@@ -154,7 +154,7 @@ export const dashboard: Resource<Dashboard> = {
   delete: deleteDashboard,
 };
 
-/** What a report says about the deletion of a dashboard, which fails while there are alerts if the program sets no policy. */
+/** The sentence of a report about the deletion of a dashboard, which fails while there are alerts if the program sets no policy. */
 function lossOfTiles({ end }: ObjectEnd, { deletionPolicy }: JsonObject): string | undefined {
   if (end !== "delete") return undefined;
   const ofAlerts =

@@ -15,7 +15,7 @@ export const internals = (kind: string): PropertyMap => ({ __kind: kind, __provi
 /** A collection of the emulator whose objects a resource manages. */
 export type Store = Exclude<ObjectKind, "sources">;
 
-/** What the tests know of a resource. They state it again, because a mistake of the provider would otherwise be in both. */
+/** Facts about a resource that the tests use. They state them again, because a mistake of the provider would otherwise be in both. */
 interface Row {
   /** The collection of its objects. */
   readonly store: Store;
@@ -81,7 +81,7 @@ const columnOf = <Name extends keyof Row>(name: Name): Readonly<Record<ResourceK
     Row[Name]
   >;
 
-/** Where the service keeps what a resource manages. */
+/** The collection of the service that has the objects of a resource. */
 export const stores = columnOf("store");
 export const idArgs = columnOf("idArg");
 export const owners = columnOf("owner");

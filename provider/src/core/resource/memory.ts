@@ -2,7 +2,7 @@ import type { Json, JsonObject, Pointer } from "../json/json";
 import { messageOf } from "../messages/errors";
 
 /*
- * What a state has of an object.
+ * A state records an object with these types.
  */
 
 /** The form of the memory that this version writes. A state with a higher one was written by a later version. */
@@ -11,18 +11,18 @@ export const memoryForm = 1;
 /** The record in a state, in addition to the outputs. */
 export interface Memory {
   readonly form: typeof memoryForm;
-  /** How the object came to the resource. It never changes. */
+  /** The way in which the object came to the resource. It never changes. */
   readonly origin: "created" | "adopted";
   /** Pointers into the args of the optional fields that the program sets. */
   readonly managed?: readonly Pointer[];
   /** Pointers of the required fields that the program leaves out, as it may of an adopted object. */
   readonly unset?: readonly Pointer[];
   /**
-   * Whether the object can have what no response shows and the next update removes. Default: an adopted object can, because other
+   * True if the object can have parts that no response shows and that the next update removes. Default: an adopted object can, because other
    * users can have set it, and a created one cannot.
    */
   readonly unseen?: boolean;
-  /** What the service returned for values that it hides or rewrites. Secret: it may be a part of a secret. */
+  /** The values that the service returned instead of those that it hides or rewrites. Secret: one may be a part of a secret. */
   readonly serviceValues?: ServiceValues;
   /** The items of the list that has `itemIds`, by their positions in the outputs. Secret: a name may be a secret. */
   readonly items?: readonly RecordedItem[];
@@ -34,7 +34,7 @@ export interface Memory {
  */
 export type RecordedItem = Readonly<Partial<Record<"id" | "name", string>>>;
 
-/** What a state has of an object. */
+/** The object in a state. */
 export interface State {
   readonly id: string;
   readonly outputs: JsonObject;
@@ -46,7 +46,7 @@ export interface State {
   readonly mustResume?: boolean;
 }
 
-/** What a service returned for values that it hides or rewrites; null for nothing. */
+/** The values that a service returned instead of those that it hides or rewrites; null for nothing. */
 export type ServiceValues = Readonly<Record<Pointer, Json>>;
 
 /** The object exists, but a later step failed, so the object must get into the state. */

@@ -167,7 +167,7 @@ export interface HasRules {
   rules?(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[];
   /** What is accepted but deserves a warning. `isNew` is true if a preview shows that `up` creates the object. */
   warnings?(args: UncheckedArgs, isNew: boolean): readonly Finding[];
-  /** Why `up` cannot make a live object as args desire it, as far as they are known. */
+  /** Returns why `up` cannot make a live object as args desire it, as far as they are known. */
   refusals?(desired: JsonObject, live: JsonObject, isSecret: IsSecret): readonly Finding[];
 }
 
@@ -218,9 +218,9 @@ export interface HasWarnings<Live> {
   >;
   /** What a refresh warns about; `inputs` are the managed values. */
   onRead?(live: Live, inputs: JsonObject, mustResume: boolean): readonly Message[];
-  /** What users lose with the object, as a sentence of a report; undefined if nothing. */
+  /** Returns the loss of users with the object, as a sentence of a report; undefined if they lose nothing. */
   objectLoss?(end: ObjectEnd, outputs: JsonObject): string | undefined;
-  /** What it costs to create a lost object again, as the beginning of a count of a report. */
+  /** The cost of creating a lost object again, as the beginning of a count of a report. */
   readonly costOfLoss?: string;
   /** The body that a service validates without a change; undefined if something is not known, or nothing changes. */
   bodyToValidate?(
@@ -291,7 +291,7 @@ export interface CanBeStopped<Live> {
 export interface IsCredential {
   /** The output that identifies the object among credentials. */
   readonly suffixOutput: string;
-  /** What `up` takes from the credential. The args may hold values that are not known yet. */
+  /** Returns the permissions that `up` takes from the credential. The args may hold values that are not known yet. */
   narrowings(args: UncheckedArgs, live: JsonObject): readonly Finding[];
 }
 
@@ -312,12 +312,12 @@ export interface HasImportRules {
   managed?(live: JsonObject): JsonObject;
 }
 
-/** What a resource needs: its args, its object on the service, and the body of an update. */
+/** The parts that every resource has: its args, its object on the service, and the body of an update. */
 export interface ResourceBasics<Live = unknown> {
   readonly kind: string;
-  /** What messages call the object. */
+  /** The word of messages for the object. */
   readonly noun: string;
-  /** What names a field of a body in `pipes:omitOnUpdate`. */
+  /** The first part of the names of its fields in `pipes:omitOnUpdate`. */
   readonly omitName: string;
   /** Ids that default to the configuration. */
   readonly scope: readonly (keyof Place)[];
@@ -325,7 +325,7 @@ export interface ResourceBasics<Live = unknown> {
   readonly idArg: {
     readonly name: string;
     readonly isRequired: boolean;
-    /** Whether an imported object counts as named by it. */
+    /** True if an imported object counts as one whose ID the program sets. */
     readonly isSetOnImport?: boolean;
   };
   readonly args: z.ZodType;
@@ -336,7 +336,7 @@ export interface ResourceBasics<Live = unknown> {
   bodies(update: Update<Live>): readonly JsonObject[];
 }
 
-/** What a resource may have in addition. The comment of each interface says which resource has it. */
+/** Parts that only some resources have. The comment of each interface says which. */
 interface Capabilities<Live> {
   readonly creation?: CanBeCreated<Live>;
   /** Carries out a `deletionPolicy` other than `retain`, also if the object no longer exists; absent if it always stays. */
@@ -355,7 +355,7 @@ interface Capabilities<Live> {
   readonly import?: HasImportRules;
   /** Args that are neither ids nor fields of the object, except `deletionPolicy`. */
   readonly ownArgs?: readonly string[];
-  /** Why an object of its service may still be missing, and appears by itself. An adoption waits for it. */
+  /** The reason why an object may still be missing and appears by itself. An adoption waits for it. */
   readonly appears?: string;
 }
 
