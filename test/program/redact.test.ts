@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { shown } from "../../provider/src/core/align/plannedChanges";
 import { quoted, withoutBlanks } from "../../provider/src/core/messages/text";
 import { redact } from "../../provider/src/hosts/redact";
 import { seed } from "../harness/random";
@@ -10,6 +11,7 @@ const failed = (detail: string): string =>
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 const inBase64 = (text: string): string => Buffer.from(text).toString("base64");
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const spellings: readonly ((text: string) => string)[] = [
   ...[String, inJson, encodeURIComponent, encodeURI, inBase64],
   (text) =>
@@ -20,6 +22,8 @@ const spellings: readonly ((text: string) => string)[] = [
   (text) => inJson(text).replaceAll("/", "\\/"),
   (text) => encodeURIComponent(inBase64(inJson(text))),
   (text) => text.replaceAll(" ", "  "),
+  (text) => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark),
+  (text) => Array.from(text, (mark) => `&#x${(mark.codePointAt(0) ?? 0).toString(16)};`).join(""),
 ];
 
 test(`a detail that holds any part of a secret is hidden as a whole, and what is around it is not (seed ${seed})`, () => {
@@ -101,6 +105,18 @@ test("an address that begins like a secret stays, because no message cuts off a 
   const text = "GET https://api.example/v1/x returned 400 [http/bad-request]";
   expect(redact(text, ["https://api.example/hooks/T0ken"])).toBe(text);
 });
+
+test.each([0, 1, 2, 3])(
+  "a value that this package cuts off shows no part of a secret (%i more characters)",
+  (more) => {
+    const value = { url: `${"x".repeat(100 + more)}\\"hunter2-secret-pw`, next: "later" };
+    const text = redact(`~ tile: ${shown(value)} => “no hunter2-secret” [adoption/changes]`, [
+      "hunter2-secret-pw",
+    ]);
+    expect(text).not.toContain("hunter2");
+    expect(text).toMatch(/^~ tile: .* => \[detail hidden/);
+  },
+);
 
 test.each([
   ["rejected (“CONFLICT: webhook SUPERSEC is in use”). Run again", "SUPERSEC"],

@@ -98,6 +98,8 @@ function* windowsOf(text: string): Iterable<string> {
 
 type Decode = (text: string) => string;
 
+const namedEntities: Readonly<Record<string, string>> = { amp: "&", apos: "'", gt: ">", lt: "<", quot: '"' };
+
 const decoders: readonly Decode[] = [
   (text) =>
     text.replace(/\\(?:u([\da-f]{4})|(.))/gis, (_, digits?: string, escaped?: string) =>
@@ -109,6 +111,18 @@ const decoders: readonly Decode[] = [
   (text) =>
     text.replace(/(?:%[\da-f]{2})+/gi, (run) => Buffer.from(run.replaceAll("%", ""), "hex").toString()),
   (text) => text.replaceAll("+", " "),
+  // The pages of gateways are HTML.
+  (text) =>
+    text.replace(
+      /&(?:#(?:x([\da-f]{1,6})|(\d{1,7}))|(amp|apos|gt|lt|quot));/gi,
+      (entity, hex?: string, decimal?: string, name = "") => {
+        const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+        return (
+          namedEntities[String(name).toLowerCase()] ??
+          (code <= 0x10ffff ? String.fromCodePoint(code) : entity)
+        );
+      },
+    ),
 ];
 
 /** Base64 has groups of four characters, and a message can cut off the beginning. The text around it has a reading of its own. */

@@ -109,5 +109,13 @@ export function shown(value: unknown): string {
   return cut(text, longestValue);
 }
 
-export const cut = (text: string, longest: number): string =>
-  text.length > longest ? `${text.slice(0, longest)}…` : text;
+/**
+ * A text of limited length. A string in it that loses its end keeps a closing quotation mark: redaction hides a quotation with a part of
+ * a secret as a whole, and would show the part outside of one.
+ */
+export function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const beginning = text.slice(0, longest);
+  const quotationMarks = beginning.replace(/\\./gs, "").split('"').length - 1;
+  return `${beginning}…${quotationMarks % 2 === 0 ? "" : '"'}`;
+}
