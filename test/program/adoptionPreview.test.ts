@@ -6,7 +6,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { inService, latencyAlert, lineConfig, mapping, nowhere, orders } from "../harness/args";
 import { makeMany } from "../harness/service/otherClient";
 import { providerArgsOf, requestsOf, startEmulator, writes } from "../harness/service/emulator";
-import { preview, unknown, useMockEngine, type Logged, useService } from "./engine";
+import { preview, recorded, unknown, useMockEngine, type Logged, useService } from "./engine";
 
 useMockEngine();
 const service = useService();
@@ -290,7 +290,7 @@ describe("a preview sends", () => {
     };
     const answers = {
       updated: (state: object) => ({ id: pipes.kafka, state: { ...state } }),
-      unchanged: (state: object) => ({ id: alerts.errorRate, state: { ...state, state: "OK" } }),
+      unchanged: (state: object) => ({ id: alerts.errorRate, state: { ...state, ...recorded } }),
       "left out by --target": () => ({ state: {} }),
     };
     expect(await preview(program, answers)).toEqual({});
@@ -363,7 +363,7 @@ test("a field that two resources set differently is a warning without any change
 test("a value of the service that a resource does not set is no conflict with another resource", async () => {
   const live = service.emulator.get("pipes", pipes.kafka) ?? {};
   const answers = {
-    unchanged: (state: object) => ({ id: pipes.kafka, state: { ...live, ...state } }),
+    unchanged: (state: object) => ({ id: pipes.kafka, state: { ...live, ...state, ...recorded } }),
     changed: (state: object) => ({ id: pipes.kafka, state: { ...state } }),
   };
   const program = () => [

@@ -13,7 +13,7 @@ import {
 import { escalation, mysqlPipe, orders, postgresArgs, pubsubPipe, shopPipe, tile } from "../harness/args";
 import { withSource } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
-import { logged, preview, unknown, useMockEngine, useService } from "./engine";
+import { logged, preview, recorded, unknown, useMockEngine, useService } from "./engine";
 
 useMockEngine();
 useService();
@@ -238,16 +238,16 @@ test.each<Row>([
   ["AccessKey", { ...ciKey, expireAt: "2020-01-01T00:00:00Z" }, []],
   ["Alert", { ...latencyAlert, thresholdType: "abov" }, []],
   ["Dashboard", { ...board, tiles: [tile("A"), tile("A")] }, []],
+  ["PipeScaling", { replicaCpuMillicores: 2000, replicaMemoryGb: 9 }, []],
   ["PipeSettings", { ...eventsPipe, settings: { dbms_max_thread: 8 } }, []],
 ])("of args of an unchanged %s neither a preview nor a refresh warns", async (kind, args) => {
-  const shown = { keySuffix: "a1b2", state: "OK", tileIds: {} };
-  const unchanged = (state: object) => ({ id: "id", state: { ...state, ...shown } });
+  const unchanged = (state: object) => ({ id: "id", state: { ...state, ...recorded } });
   expect(await preview(make(kind, args), { r: unchanged })).toEqual({});
 });
 
 test("a preview warns of missing fields of a new pipe", async () => {
   const pipe = make("Pipe", withoutType);
-  const existing = (state: object) => ({ id: shopPipe.pipeId, state: { ...state, state: "Running" } });
+  const existing = (state: object) => ({ id: shopPipe.pipeId, state: { ...state, ...recorded } });
   expect(await preview(pipe, { r: existing })).toEqual({});
   const { r } = await preview(make("Pipe", { ...withoutType, adoptId: eventsPipe.pipeId }));
   expect(shortened(r)).not.toContainEqual(expect.stringContaining("creation-needs"));

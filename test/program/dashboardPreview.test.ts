@@ -9,7 +9,7 @@ import { objectOf, type Json } from "../../provider/src/core/json/json";
 import { dashboard } from "../../provider/src/resources/dashboard";
 import { latencyAlert, lineConfig } from "../harness/args";
 import { providerArgsOf, requestsOf } from "../harness/service/emulator";
-import { preview, unknown, useMockEngine, type Answers, useService } from "./engine";
+import { preview, recorded, unknown, useMockEngine, type Answers, useService } from "./engine";
 
 const registered = useMockEngine();
 const service = useService();
@@ -103,7 +103,7 @@ describe("the preview of a dashboard", () => {
   });
 
   test("that does not change sends no request", async () => {
-    const unchanged = { board: (state: object) => ({ id, state: { ...state, tileIds: { Rate: "t1" } } }) };
+    const unchanged = { board: (state: object) => ({ id, state: { ...state, ...recorded } }) };
     expect(await preview(() => board([tile("Rate")]), unchanged)).toEqual({});
     expect(requests()).toEqual([]);
   });

@@ -28,6 +28,9 @@ type Answer = (inputs: Registration["inputs"], name: string) => Registered | Pro
 /** The engine's side of a program: for each resource, or by names of resources. */
 export type Answers = Answer | Readonly<Record<string, Answer>>;
 
+/** An output of the state that only a write makes unknown: a preview with it shows an unchanged resource. */
+export const recorded = { __baseUrl: "https://api.example" };
+
 /** An output whose value a preview does not know. */
 export const unknown = () => pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
 

@@ -16,7 +16,7 @@ import { requestsOf } from "../harness/service/emulator";
 import { digestOf } from "../../provider/src/core/lifecycle/identity";
 import type { JsonObject } from "../../provider/src/core/json/json";
 import { resources } from "../../provider/src/resources";
-import { preview, useMockEngine, useService, type Logged } from "./engine";
+import { preview, recorded, useMockEngine, useService, type Logged } from "./engine";
 
 /* A creation next to an identical object: a lost state, a killed run, or a resource that was renamed without `aliases`. */
 
@@ -106,7 +106,7 @@ test("an object with another value is no reason to warn", async () => {
 test("an identical object that another resource of the program has is no reason to warn, also if it is registered later", async () => {
   const id = await make(service.emulator, "alerts", latencyAlert);
   const program = () => [new Alert("new", alertArgs), new Alert("old", alertArgs)];
-  const lines = await preview(program, { old: (state) => ({ id, state: { ...state, state: "OK" } }) });
+  const lines = await preview(program, { old: (state) => ({ id, state: { ...state, ...recorded } }) });
   expect(lines).toEqual({});
 });
 

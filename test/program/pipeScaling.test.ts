@@ -20,3 +20,10 @@ test("the preview of an adoption shows the sizes that change", async () => {
     "[adoption/changes]",
   ]);
 });
+
+test("the preview of an adoption shows the sizes that change, also if the program sets unknown fields", async () => {
+  const logged = await preview(
+    () => new PipeScaling("databases", { replicaCpuMillicores: 2000, additionalFields: { tier: "gold" } }),
+  );
+  expect(logged["databases"]?.slice(1)).toContain("~ replicaCpuMillicores: 1000 => 2000");
+});

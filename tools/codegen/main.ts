@@ -155,14 +155,9 @@ function propertyFactsText(): string {
   const facts = kinds.map((kind) => {
     const { noun, idArg, fields, items, replacement, ...resource }: Resource = resources[kind];
     const outputs = Object.keys(kindOf(kind).outputs.shape);
-    const {
-      settled: settledOutput = "additionalFields",
-      shownOnce = [],
-      secret: secretOutputs = [],
-      repeated = [],
-    } = resource.outputs ?? {};
+    const { shownOnce = [], secret: secretOutputs = [], repeated = [] } = resource.outputs ?? {};
     const deletesFirst = replacement?.deletesFirst === true;
-    const ofOutputs = { settledOutput, shownOnce, secretOutputs, repeated, itemIds: items?.output };
+    const ofOutputs = { shownOnce, secretOutputs, repeated, itemIds: items?.output };
     const secrets = { secretArgs: secretPathsOf(fields), passwordArgs: passwordPathsOf(fields) };
     const pairing = { lists: pairedListsOf(fields), groups: groupsOf(fields) };
     const factsOfKind = {
@@ -185,8 +180,6 @@ interface PropertyFacts {
   /** The arg that names an existing object. */
   readonly idArg: string;
   readonly outputs: readonly string[];
-  /** An output that no program sets: only the preview of a change does not know it, or of an adoption. */
-  readonly settledOutput: string;
   /** Outputs that the service shows once. */
   readonly shownOnce: readonly string[];
   /** Outputs that are secret whatever the args are. */

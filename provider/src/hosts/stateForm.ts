@@ -3,7 +3,7 @@ import { ResourceError } from "../core/messages/errors";
 import { isList, isObject, own, textAt } from "../core/json/json";
 import type { Json, JsonObject, Path, Value } from "../core/json/json";
 import { memoryForm, type BaseUrl, type Memory, type Resource, type State } from "../core/resource/resource";
-import { kindKey, markedKey } from "./wire";
+import { baseUrlKey, kindKey, markedKey } from "./wire";
 
 /*
  * What a state of a dynamic resource looks like. Inputs hold the args and `__kind`. Outputs hold what the service returned,
@@ -17,8 +17,6 @@ const howToRepair =
 
 /** Names that begin with `__` are the engine's and this package's own; the engine shows no changes of them. */
 const memoryKey = "__pipes";
-/** Not in the memory, which an imported object lacks until its first update. */
-const baseUrlKey = "__baseUrl";
 /** True if an update stopped the object and could not start it again. */
 const mustResumeKey = "__mustResume";
 

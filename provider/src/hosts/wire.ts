@@ -39,6 +39,12 @@ export const markedKey = "__marked";
 /** The property that contains the names of args that a failed resource leaves open. No input of a state has it. */
 export const unresolvedKey = "__unresolved";
 
+/**
+ * The output that contains the address of the service. No program sets it, and each write records it, so in a preview it is unknown
+ * exactly if `up` writes the object. It is not in the memory, which an imported object lacks until its first update.
+ */
+export const baseUrlKey = "__baseUrl";
+
 /** The name of an explicit provider; undefined for a default provider, whose name the engine makes. */
 export const explicitName = (name: string): string | undefined =>
   name === "" || /^default(?:_\d+_\d+_\d+.*|_https?_.*)?$/.test(name) ? undefined : name;

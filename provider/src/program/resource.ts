@@ -23,7 +23,7 @@ import { warnOfMissingPlugin } from "./pluginInstallation";
 import { inputsWithoutCheck } from "./uncheckedInputs";
 import type { Recovered } from "../core/lifecycle/recoveredObjects";
 import { kindKey, markedKey, pluginPrefix, providerKey, providerStub, typePrefix } from "../hosts/wire";
-import { registrationKey, replacedKey, unresolvedKey, urnKey } from "../hosts/wire";
+import { baseUrlKey, registrationKey, replacedKey, unresolvedKey, urnKey } from "../hosts/wire";
 
 /** Fields of which some are required, and others are excluded. An output can still be undefined, which `check` reports. */
 export type With<Fields, Needed extends keyof Fields, Excluded extends keyof Fields = never> = Omit<
@@ -93,15 +93,15 @@ function startLook(
   const engine = previewingEngine();
   if (engine === undefined) return;
   const { id: registeredId } = resource;
-  const { itemIds, settledOutput } = propertyFacts[kind];
+  const { itemIds } = propertyFacts[kind];
   const introduced = beginIntroduction(engine);
   const look = async (): Promise<unknown> => {
-    const { [settledOutput]: settled } = await resolveOutputs(resource, [settledOutput]);
+    const { [baseUrlKey]: recordedUrl } = await resolveOutputs(resource, [baseUrlKey]);
     const id = await valueWithUnknowns(registeredId);
     const { previewOf } = await import("./preview.js");
     const ownId = typeof id === "string" ? id : undefined;
     const taken = ownId === undefined ? await recovered : undefined;
-    const changes = isUnknown(settled);
+    const changes = isUnknown(recordedUrl);
     const tile = await tileOfId(Reflect.get(args, "tileId"));
     return previewOf({ engine, resource, kind, name, args, ownId, taken, tile, changes, introduced });
   };
@@ -176,7 +176,11 @@ function registrationOf(
         [providerKey]: providerStub,
         ...(args === undefined || previewingEngine() === undefined
           ? {}
-          : { [registrationKey]: String((registrations += 1)), [replacedKey]: undefined }),
+          : {
+              [registrationKey]: String((registrations += 1)),
+              [replacedKey]: undefined,
+              [baseUrlKey]: undefined,
+            }),
         // A dynamic provider gets no URN. As an output, it would make the resource depend on its parent.
         ...(args === undefined || !isRecovering()
           ? {}

@@ -91,7 +91,6 @@ export const accessKey: Resource<AccessKey> = {
     costOfLoss: "Access keys that get new secrets",
   },
   outputs: {
-    settled: "keySuffix",
     fields: fieldOf(contract.accessKeyPatch.extend(credentials)),
     derive: assignedRoleIds,
     shownOnce: Object.keys(credentials),

@@ -108,7 +108,6 @@ export const alert: Resource<Alert> = {
       end === "delete" && !isReplaced ? "Notifications stop." : undefined,
   },
   outputs: {
-    settled: "state",
     // Some services return only the first channel.
     derive: (live) => (isList(live["channels"]) ? {} : pick(withChannelList(live), ["channels"])),
     repeated: [

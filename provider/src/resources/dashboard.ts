@@ -133,7 +133,6 @@ export const dashboard: Resource<Dashboard> = {
   },
   warnings: { unseenLoss: () => hiddenParts, objectLoss: lossOfTiles, bodyToValidate },
   outputs: {
-    settled: "tileIds",
     derive: (live) => ({ tileIds: tileIdsOf(live) }),
     repeated: [["tiles", "tileIds"]],
   },

@@ -128,7 +128,6 @@ export const managedPipe = (fields: ObjectField) =>
       names: (update) => (isResynced(update) ? ["resyncTrigger"] : []),
     },
     stopping: { mayBeStopped: ({ state }) => !hasStarted(state), resume, startRetained },
-    outputs: { settled: "state" },
     serviceValues: { isCleared: isReset },
     collection: (api) => api.pipes,
     bodies: (update) => patchBodies(fields, update),
@@ -174,7 +173,7 @@ export const pipe: Resource<Pipe> = {
     },
     costOfLoss: "Pipes that load all data again",
   },
-  outputs: { ...pipeBase.outputs, derive: stoppedIn },
+  outputs: { derive: stoppedIn },
   delete: deletePipe,
 };
 

@@ -118,7 +118,7 @@ export const pipeSettings: Resource<Pipe> = {
   ...settingsBase,
   kind: "PipeSettings",
   args: pipeSettingsArgs,
-  outputs: { ...settingsBase.outputs, fields: pipeFields },
+  outputs: { fields: pipeFields },
   idArg: { name: "pipeId", isRequired: true },
   checks: { ...settingsBase.checks, rules: sharedRules },
 };

@@ -80,7 +80,6 @@ export const reversePrivateEndpoint: Resource<ReversePrivateEndpoint> = {
     onRead: ({ status }) => notReady(status),
     objectLoss: lossOfUsed,
   },
-  outputs: { settled: "status" },
   import: { isOnlyByKind: true },
   collection: (api) => api.reversePrivateEndpoints,
   bodies: endpointPatches,

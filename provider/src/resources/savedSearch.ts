@@ -50,7 +50,6 @@ export const savedSearch: Resource<SavedSearch> = {
   },
   replacement: { loss: () => "The service deletes the old saved search" },
   warnings: { objectLoss: lossOfUsed },
-  outputs: { settled: "updatedAt" },
   import: { isOnlyByKind: true },
   collection: (api) => api.savedSearches,
   bodies: savedSearchReplacements,

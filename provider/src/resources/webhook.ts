@@ -102,7 +102,6 @@ export const webhook: Resource<Webhook> = {
     objectLoss: lossOfUsed,
   },
   serviceValues: { clearedWith: Object.fromEntries(hiddenNames.map((name) => [name, destinationFields])) },
-  outputs: { settled: "updatedAt" },
   import: { isOnlyByKind: true },
   collection: (api) => api.webhooks,
   bodies: webhookReplacements,

@@ -175,11 +175,6 @@ export interface HasRules {
 export interface HasOutputs {
   /** The fields of the outputs, if there are more than can be managed. */
   readonly fields?: ObjectField;
-  /**
-   * An output that no program sets and that each response has. It is unknown in a preview exactly if `up` changes or adopts the
-   * object, because Pulumi also shows an output as unknown that the state lacks. Default: `additionalFields`.
-   */
-  readonly settled?: string;
   /** Adds to a response what follows from it, such as whether it is stopped. */
   derive?(live: JsonObject): JsonObject;
   /** Outputs that the service shows once. */
