@@ -197,8 +197,8 @@ export async function ifOffered<Result>(call: () => Promise<Result>, otherwise: 
   }
 }
 
-export const quoteOf = (words: string | undefined): string =>
-  words === undefined ? "" : ` (the service returned: ${words})`;
+export const quoteOf = (serviceMessage: string | undefined): string =>
+  serviceMessage === undefined ? "" : ` (the service returned: ${serviceMessage})`;
 
 /** Lists the first texts and counts the rest. */
 export function enumerated(texts: readonly string[], most = 10): string {
