@@ -5,11 +5,11 @@ import { identitiesOf, identityOf } from "../schema/listItems";
 import { ItemIndex, type Leaves, groupsOfEqual, leavesOf, mostAlike } from "./itemIndex";
 
 /*
- * Finds the item of one version of a list in another version. An item that is taken for another one gets its id, and with the id
+ * Finds the item of one version of a list in another version. A paired item keeps its ID, and with it
  * everything that depends on it. Therefore a position decides only between candidates that fit equally, and inside values of no fixed
  * form, whose items nothing depends on.
  *
- * What identifies an item, by the kind of its list:
+ * The evidence for a pair, by the kind of list:
  *
  * | Kind       | Evidence, in this order                                                                          |
  * | ---------- | ------------------------------------------------------------------------------------------------ |
