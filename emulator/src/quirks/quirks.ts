@@ -25,7 +25,7 @@ export interface Quirks {
   /** True if timestamps have whole seconds. Takes precedence over `instantsWithMicroseconds`. Default: false. */
   readonly instantsWithoutFraction: boolean;
   /**
-   * True if the table engine has parentheses, as in `MergeTree()`. `type`: in the `type` of the engine. `string`: the engine
+   * Adds parentheses to the table engine, as in `MergeTree()`. `type`: in the `type` of the engine. `string`: the engine
    * is this string instead of an object. Default: false.
    */
   readonly engineWithParens: false | "type" | "string";
@@ -86,7 +86,7 @@ export interface Quirks {
    */
   readonly smallPages: number;
   /**
-   * True if only the operations of the API contract exist. For other operations, `405` returns the status 405, and `html404`
+   * Offers only the operations of the API contract. For other operations, `405` returns the status 405, and `html404`
    * returns 404 with an HTML body. Default: false.
    */
   readonly contractOnly: false | "405" | "html404";
