@@ -88,7 +88,7 @@ export const lineWriter =
 export const textIn = (file: string): Promise<string> =>
   text(file === "-" ? process.stdin : createReadStream(file));
 
-/** True if a path is taken, also by a link whose target does not exist: a write would follow the link. */
+/** True if a path exists, even as a dangling link, which a write would follow. */
 export function isTaken(path: string): boolean {
   try {
     lstatSync(path);

@@ -137,7 +137,7 @@ export const alertBody = z.strictObject({
     .register(facts, { ...limit, known: known.alertThresholdTypes }),
   /** First destination of the alert: a webhook or email addresses. It is also the first of `channels`. */
   channel: alertChannel.register(facts, { group: "channel" }).optional(),
-  /** Where the service delivers the alert: 1 to 10 different channels, of which the first is `channel`. Beyond the contract. */
+  /** Destinations of the alert: 1 to 10 different channels, of which the first is `channel`. Beyond the contract. */
   channels: alertChannels(alertChannel)
     .register(facts, {
       ...{ as: "sequence", key: ["type", "webhookId"], group: "channel" },

@@ -34,11 +34,11 @@ export interface Facts {
   readonly absentIs?: string | number;
   /** The value that a new object has if its creation does not set the field, if it is not the empty value of its type. */
   readonly newHas?: string | number | boolean | readonly Readonly<Record<string, string>>[];
-  /** Of an object: it always has exactly one of these fields. */
+  /** For objects: exactly one of these fields is always set. */
   readonly oneOf?: readonly string[];
   /** Fields of one object with the same group are one value: if the program changes one, an update sets all that it sets. */
   readonly group?: string;
-  /** Where the write-only fields of the group go, or how the way there is protected. */
+  /** For groups: the field is the destination of the write-only fields, or protects the way there. */
   readonly address?: true;
   /**
    * Fields that are sent together with a change, because services test a connection as a whole: of a field, those of the same

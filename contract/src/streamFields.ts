@@ -54,7 +54,7 @@ export const kafkaFixed = {
     .register(facts, { ...fixed, mayBeMissing: true, absentIs: "", known: known.tombstoneModes }),
 };
 
-/** Where reading of a message stream starts (contract 2.2.2). */
+/** The position at which reading of a message stream starts (contract 2.2.2). */
 export const kafkaOffset = {
   /** Kind of start position. Beyond the contract. */
   strategy: z.string().register(facts, { ...fixed, known: known.kafkaOffsetStrategies }),

@@ -5,7 +5,7 @@ import { notBlank } from "./primitives";
 import { answered } from "./responseShape";
 import { webhookHeaderName } from "./webhookRules";
 
-/** Where a webhook delivers, with the credentials for that: an update sends them only to an address that the program wrote. */
+/** The destination of a webhook and its credentials. An update sends them only to an address that the program wrote. */
 const destination = { group: "destination" } as const;
 
 /** Control characters would end a header. */

@@ -33,7 +33,7 @@ export interface Emulator extends Controls {
   readonly seed: Seed;
   /** Current value of each quirk. */
   readonly quirks: Quirks;
-  /** Whether the emulator rejects unknown fields: the option `strict`. */
+  /** True if the emulator rejects unknown fields: the option `strict`. */
   readonly strict: boolean;
   /**
    * Stops the emulator, closes its connections and saves the objects to `data`. Further calls wait for the first one. Fails
@@ -84,7 +84,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const faults = new FaultRules();
   const log = new RequestLog();
   const closing = new AbortController();
-  // As many responses as are under way wait for it, which is no leak.
+  // All running responses wait for it, which is no leak.
   setMaxListeners(0, closing.signal);
   const app = createApp({ backend, limiter, changed: save });
   const exchange = createExchange({

@@ -8,7 +8,7 @@ export const defaultHost = "127.0.0.1";
 
 /** Addresses of webhooks that the emulator refuses, as some installations of a service do. */
 export interface WebhookAddresses {
-  /** Whether addresses of private networks and of the machine itself are refused. Default: false. */
+  /** True if addresses of private networks and of the machine itself are refused. Default: false. */
   readonly refusePrivate?: boolean | undefined;
   /**
    * Host that the address of a webhook for Slack must have, or a part of it such as `slack.com` for `hooks.slack.com`.
@@ -34,7 +34,7 @@ export interface EmulatorOptions {
    * programs refer to, and `account` 45 objects, as an account that is in use. Default: `default`.
    */
   readonly seed?: SeedName | undefined;
-  /** Whether other processes can use the control API, under the path `/_control`. Default: false. */
+  /** True if other processes can use the control API, under the path `/_control`. Default: false. */
   readonly control?: boolean | undefined;
   /**
    * Two different words for `pipes` and `observability` in paths. Allowed are letters, digits, `_` and `-`;
@@ -51,7 +51,7 @@ export interface EmulatorOptions {
   /** Prefix of setting names. Allowed are letters, digits and `_`; `startEmulator` fails for others. Default: `dbms_`. */
   readonly settingPrefix?: string | undefined;
   /**
-   * Whether the emulator rejects unknown fields with the status 400, except fields of its earlier responses. Default:
+   * True if the emulator rejects unknown fields with the status 400, except fields of its earlier responses. Default:
    * false; the emulator drops unknown fields, unless the quirk `keepUnknownFields` is set.
    */
   readonly strict?: boolean | undefined;

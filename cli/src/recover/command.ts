@@ -141,7 +141,7 @@ async function recover({ collections, flags, provider, former, uses, say }: Sour
     const { stack } = preview;
     const kept = entriesToKeep(former, provider, preview).filter((entry) => !uses.isTaken(entry));
     const outcomes = new Map<string, Outcome>();
-    /** The resources whose objects no preview has taken yet. */
+    /** The resources whose objects no preview has reused yet. */
     const found = new Set<string>();
     for (const entry of kept) {
       const [resource, id] = [resourceOf(entry.urn), idOfEntry(entry)];

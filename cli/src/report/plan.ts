@@ -72,7 +72,7 @@ function failureLine(failures: readonly Message[]): string {
   return `${line}. The same error stops ${names.slice(0, 5).join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}.`;
 }
 
-/** What `up` does after a refresh that found none of the objects. */
+/** Describes the effect of `up` after a refresh that found none of the objects. */
 function emptiedText({ text }: Message, all: readonly Resource[]): string {
   const gone = all.filter(isGone);
   const counts = Object.values<Definition>(resources).flatMap(({ kind, warnings }) => {

@@ -14,7 +14,7 @@ export interface StatusFault {
   readonly body?: "json" | "html" | "text" | undefined;
   /** Text of the error, after its code. HTML bodies do not contain it. Default: a text of the emulator. */
   readonly message?: string | undefined;
-  /** Whether the emulator executes the operation before it sends the error. Default: false. */
+  /** True if the emulator executes the operation before it sends the error. Default: false. */
   readonly after?: boolean | undefined;
   /** Value of the header `Retry-After`. Default: no such header. */
   readonly retryAfter?: string | undefined;
@@ -81,7 +81,7 @@ export interface HugeFault {
   readonly hugeBytes: number;
 }
 
-/** What the fault does to a request. */
+/** The effect of the fault on a request. */
 export type FaultAction =
   | LatencyFault
   | StatusFault

@@ -44,7 +44,7 @@ const reportSchema = z.object({
   findings: z.array(z.object({ code: z.string(), status: z.string(), value: z.string().optional() })),
 });
 
-/** What an emulator needs to behave like the service of a report. */
+/** The options with which an emulator behaves like the service of a report. */
 export interface Likeness {
   readonly quirks: QuirkChange;
   readonly strict: boolean;

@@ -5,78 +5,78 @@ import { z } from "zod";
  * emulator runs.
  */
 export interface Quirks {
-  /** Whether each read returns sets in another order. Default: false. */
+  /** True if each read returns sets in another order. Default: false. */
   readonly shuffleSets: boolean;
-  /** Whether responses contain null for optional strings and lists that are empty. Default: false. */
+  /** True if responses contain null for optional strings and lists that are empty. Default: false. */
   readonly emptyAsNull: boolean;
   /**
-   * Whether responses omit optional strings and lists that are empty. `emptyAsNull` takes precedence. Default: false.
+   * True if responses omit optional strings and lists that are empty. `emptyAsNull` takes precedence. Default: false.
    */
   readonly emptyAsAbsent: boolean;
   /**
-   * Whether responses contain "" and [] for optional strings and lists that are empty. `emptyAsNull` and `emptyAsAbsent`
+   * True if responses contain "" and [] for optional strings and lists that are empty. `emptyAsNull` and `emptyAsAbsent`
    * take precedence. Default: false.
    */
   readonly emptyAsEmpty: boolean;
-  /** Whether timestamps have the time zone `+02:00`. Default: false. */
+  /** True if timestamps have the time zone `+02:00`. Default: false. */
   readonly instantsWithOffset: boolean;
-  /** Whether the seconds of timestamps have six decimals. Default: false. */
+  /** True if the seconds of timestamps have six decimals. Default: false. */
   readonly instantsWithMicroseconds: boolean;
-  /** Whether timestamps have whole seconds. Takes precedence over `instantsWithMicroseconds`. Default: false. */
+  /** True if timestamps have whole seconds. Takes precedence over `instantsWithMicroseconds`. Default: false. */
   readonly instantsWithoutFraction: boolean;
   /**
-   * Whether the table engine has parentheses, as in `MergeTree()`. `type`: in the `type` of the engine. `string`: the engine
+   * Adds parentheses to the table engine, as in `MergeTree()`. `type`: in the `type` of the engine. `string`: the engine
    * is this string instead of an object. Default: false.
    */
   readonly engineWithParens: false | "type" | "string";
-  /** Whether CPU and memory are strings such as "250m" and "1Gi". Default: false. */
+  /** True if CPU and memory are strings such as "250m" and "1Gi". Default: false. */
   readonly quantitiesAsStrings: boolean;
   /** Number of reads that return zeros for the scaling of a pipe after it changes: a whole number. Default: 0. */
   readonly zerosAfterScaling: number;
   /** Number of responses that return the old compute of database pipes after it changes: a whole number. Default: 0. */
   readonly staleAfterScaling: number;
-  /** Whether fields that only the service writes, such as states and times, differ on every read. Default: false. */
+  /** True if fields that only the service writes, such as states and times, differ on every read. Default: false. */
   readonly volatileFields: boolean;
-  /** Whether objects have additional fields, which clients do not know. Default: false. */
+  /** True if objects have additional fields, which clients do not know. Default: false. */
   readonly extraFields: boolean;
   /**
-   * Whether the service keeps unknown fields and returns them. Services that store objects as they get them behave like this.
+   * True if the service keeps unknown fields and returns them. Services that store objects as they get them behave like this.
    * Default: false; the service accepts unknown fields and drops them.
    */
   readonly keepUnknownFields: boolean;
   /**
-   * Whether the service rejects what it does not publish: fractional places of tiles, blank names, wrong values in fields of
+   * True if the service rejects what it does not publish: fractional places of tiles, blank names, wrong values in fields of
    * another type of tile, fields that only the service writes. Services that check requests against their published
    * description behave like this. Default: false.
    */
   readonly strict: boolean;
-  /** Whether updates reject unknown fields, including fields of earlier responses. Default: false. */
+  /** True if updates reject unknown fields, including fields of earlier responses. Default: false. */
   readonly refuseUnknownInUpdates: boolean;
-  /** Whether a pipe update returns 200 and does not change `settings`. Default: false. */
+  /** True if a pipe update returns 200 and does not change `settings`. Default: false. */
   readonly ignoreSettings: boolean;
   /** True if a new pipe runs although its creation has `startPaused`. Services of an earlier interface behave like this. Default: false. */
   readonly ignoreStartPaused: boolean;
-  /** Whether a key update silently drops the last of several roles. Default: false. */
+  /** True if a key update silently drops the last of several roles. Default: false. */
   readonly dropRole: boolean;
-  /** Whether the service ignores null in `settings`, instead of removing the setting. Default: false. */
+  /** True if the service ignores null in `settings`, instead of removing the setting. Default: false. */
   readonly nullDoesNotReset: boolean;
   /**
-   * Whether the `roles` of a key never change, although a request that changes them succeeds. Organizations that a service
+   * True if the `roles` of a key never change, although a request that changes them succeeds. Organizations that a service
    * migrated to roles with IDs behave like this. Default: false.
    */
   readonly frozenRoles: boolean;
-  /** Whether responses contain keys without `state`, as in the API contract. Default: false. */
+  /** True if responses contain keys without `state`, as in the API contract. Default: false. */
   readonly keyStateMissing: boolean;
-  /** Whether alerts have no `channels`, as in the API contract: requests that contain it are accepted, and the field is dropped. Default: false. */
+  /** True if alerts have no `channels`, as in the API contract: requests that contain it are accepted, and the field is dropped. Default: false. */
   readonly singleChannel: boolean;
   /**
    * True if responses contain `displayName` and `tags` of every alert: without its own, those of its saved search, of its tile and
    * dashboard, or of its chart. Default: false.
    */
   readonly inheritedAlertNames: boolean;
-  /** Whether responses contain webhooks without `url`. Default: false. */
+  /** True if responses contain webhooks without `url`. Default: false. */
   readonly webhookUrlMissing: boolean;
-  /** Whether responses to delete requests have no body. Default: false. */
+  /** True if responses to delete requests have no body. Default: false. */
   readonly emptyDeleteBody: boolean;
   /** Number of reads that still return a deleted pipe, in a transitional state: a whole number. Default: 0. */
   readonly lingeringDeletion: number;
@@ -86,20 +86,20 @@ export interface Quirks {
    */
   readonly smallPages: number;
   /**
-   * Whether only the operations of the API contract exist. For other operations, `405` returns the status 405, and `html404`
+   * Offers only the operations of the API contract. For other operations, `405` returns the status 405, and `html404`
    * returns 404 with an HTML body. Default: false.
    */
   readonly contractOnly: false | "405" | "html404";
   /**
-   * How the validation operation misbehaves. `bare`: the verdict is not in an envelope. `noVerdict`: the response has no
+   * Misbehavior of the validation operation. `bare`: the verdict is not in an envelope. `noVerdict`: the response has no
    * verdict. `405`, `404`, `html404`: the operation does not exist, with that response. Default: false.
    */
   readonly dashboardValidation: false | "bare" | "noVerdict" | "404" | "405" | "html404";
-  /** Whether requests can change table mappings while the pipe runs. Default: false. */
+  /** True if requests can change table mappings while the pipe runs. Default: false. */
   readonly pausedNotRequired: boolean;
-  /** Whether a pipe stays stopped after an edit of its table mappings, instead of resuming by itself. Default: false. */
+  /** True if a pipe stays stopped after an edit of its table mappings, instead of resuming by itself. Default: false. */
   readonly staysPaused: boolean;
-  /** Whether pipes reach their final state immediately. Default: false. */
+  /** True if pipes reach their final state immediately. Default: false. */
   readonly immediateTransitions: boolean;
 }
 

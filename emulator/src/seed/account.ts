@@ -339,7 +339,7 @@ const alerts: readonly Alert[] = [
     ),
 ];
 
-/** What the account has instead of the objects of the other seeds. */
+/** The objects of the account that replace those of the other seeds. */
 export const accountContent = {
   pipes: pipes.map((record) => ({ ...owned(record), pending: [], zeroReads: 0 })),
   keys: [...otherKeys, ...readerKeys],

@@ -6,20 +6,23 @@ import { own, withDigits, withoutNulls, type JsonObject } from "../core/json/jso
 import { Listings, absentId, doubtIn } from "./listings";
 import { readAs, type Call, type Requester } from "./requester";
 
-/** A path of these parts, below `/v1`. */
+/** Builds a path below `/v1`. */
 export const urlPath = (...parts: readonly string[]): string => `/${parts.map(segment).join("/")}`;
 
-/** A URL loses dots and empty segments on its way, so that the request would reach another object or a collection. */
+/**
+ * Encodes a segment. URLs drop segments that are empty or consist of dots, so the request would reach a different object or a
+ * collection.
+ */
 function segment(part: string): string {
   if (pathPart.safeParse(part).success) return encodeURIComponent(part);
   const detail = `the ID or path segment ${JSON.stringify(part)} cannot be part of an address`;
   throw new RequestError({ code: "http/bad-request", detail });
 }
 
-/** Objects of a page; also the most that services are known to return at a time. */
+/** Objects per page, and the maximum that services are known to return at a time. */
 const pageSize = 1000;
 
-/** The maximum that one listing reads. A list of 100,000 objects, which is long, has a small part of it. */
+/** Limits of one listing, far above a long list of 100,000 objects. */
 const bounds = [
   ["pages", 10_000],
   ["objects", 1_000_000],
@@ -27,34 +30,28 @@ const bounds = [
   ["minutes", 60],
 ] as const;
 
-/** The special properties of the objects of one kind. */
+/** The properties of one kind of objects. */
 interface KindFacts<Schema extends z.ZodType> {
   /** The path of the collection, below `/v1`. */
   readonly path: (at: Place) => string;
   readonly item: Schema;
   /** The method that changes an object. Default: `PUT`. */
   readonly method?: "PUT" | "PATCH";
-  /**
-   * The way in which the service counts the pages of the collection: by their first object, or by a cursor. By default, it has no
-   * pages.
-   */
+  /** The pagination of the collection: by the index of the first object, or by a cursor. Default: no pages. */
   readonly pagedBy?: "offset" | "cursor";
   /** True if the service returns an object only in the list. Default: false. */
   readonly isOnlyListed?: boolean;
-  /**
-   * True if each service has one object, whose path is that of the collection, and whose id is that of the service. Default:
-   * false.
-   */
+  /** True if each service has exactly one object, with the path of the collection and the ID of the service. Default: false. */
   readonly isSingle?: boolean;
-  /** Brings a response to the contract's form. Default: leaves out nulls. */
+  /** Converts a response to the form of the contract. Default: removes nulls. */
   readonly normalize?: (result: unknown) => unknown;
-  /** Brings a body to the service's form. Default: sends it unchanged. */
+  /** Converts a body to the form of the service. Default: sends it unchanged. */
   readonly toService?: (body: JsonObject) => unknown;
 }
 
-/** A kind of objects, with what the process learned about its collections. */
+/** A kind of objects, and the facts that the process has learned about its collections. */
 export class Kind<Schema extends z.ZodType> {
-  /** True if the service offers a GET of one object, as far as is known. */
+  /** True until a GET of one object turns out not to exist. */
   hasGet = true;
   readonly #listings = new Map<string, Listings<z.output<Schema>>>();
 
@@ -74,13 +71,13 @@ const idIn = (raw: unknown): string => {
   return typeof id === "string" ? normalId(id) : absentId;
 };
 
-/** An object as it came, and in the form of the contract. */
+/** Wraps an object in its original form and in that of the contract. */
 export function answerOf<Live>(raw: unknown, record: Live): Answer<Live> {
   const envelope = raw as JsonObject;
   return { id: idIn(envelope), raw: envelope, comparable: withDigits(envelope), record };
 }
 
-/** The objects of one kind as one operation sees them. With a part of each, such as `/scaling`, use nothing but `update`. */
+/** Opens the objects of one kind for one operation. For a part of each object, such as `/scaling`, use only `update`. */
 export function openCollection<Schema extends z.ZodType>(
   requester: Requester,
   kind: Kind<Schema>,
@@ -100,7 +97,7 @@ export function openCollection<Schema extends z.ZodType>(
   const change = (at: Address, body: JsonObject): Promise<Answer<Live>> =>
     send({ method, path: pathTo(at), id: at.id, body: toService(body) });
 
-  /** The listing of the object that a service has once. */
+  /** Lists the only object of a service. */
   const readSingle = async (at: Place): Promise<Listing<Live>> => {
     const found = await send({ method: "GET", path: path(at), id: at.serviceId }).catch((error: unknown) => {
       if (isRequestError(error) && error.isOwnNotFound) return undefined;
@@ -184,7 +181,7 @@ export function openCollection<Schema extends z.ZodType>(
     get,
     list,
     verdictOn: (at) => kind.listings(at).verdicts.get(at.id),
-    // A listing can miss an object that exists, or show it in a form that is not the contract's.
+    // A listing can miss an existing object, or show it in a form that is not the contract's.
     getBatched: async (at) => (await kind.listings(at).find(at.id, () => list(at))) ?? get(at),
     listRecent: (at) => kind.listings(at).share(() => list(at), "creationsUntilMs"),
     create: async (at, body) => {

@@ -12,30 +12,28 @@ import type { ClientSettings } from "./settings";
 import type { RawRequest } from "./transport";
 import { pipeFromWire, scalingFromWire, settingsToWire } from "./spelling";
 
-/** Objects that the service only lists (contract 2.4). */
+/** Objects that can only be listed (contract 2.4). */
 type Listed<Live> = Pick<Collection<Live>, "list">;
 
-/** The API as one operation sees it, with the requests of previews and functions. */
+/** The API for one operation, including the requests of previews and functions. */
 export type ClientApi = Api & {
-  /**
-   * Returns the problems that the service finds in a dashboard's body, or undefined if the service cannot validate dashboards.
-   */
+  /** Returns the problems in the body of a dashboard, or undefined if the service cannot validate dashboards. */
   validateDashboard(at: Place, body: JsonObject): Promise<z.output<typeof verdict> | undefined>;
   readonly sources: Listed<contract.Source>;
   readonly roles: Listed<contract.Role>;
 };
 
 export interface Client {
-  /** Starts the clock of a new operation. Default: one that reads, within the time of the settings. `signal` ends its requests. */
+  /** Begins an operation and its time limit. Default: a read, within the time in the settings. `signal` ends its requests. */
   operation(purpose?: Purpose, withinMs?: number, signal?: AbortSignal): ClientApi;
   /**
-   * Sends a request as it is, and returns the response as it came, also that of a failure: the trial of a service judges the form of
+   * Sends a raw request and returns the raw response, even of a failure, because the trial of a service checks the form of
    * responses. `around` runs each attempt.
    */
   sendAsIs(call: RawRequest, around: Around): Promise<RawResponse>;
 }
 
-/** Opens a client. `say` prints a line for the user about a long wait. Throws `http/bad-address`; sends nothing. */
+/** Opens a client without sending anything. `say` prints a line about a long wait. Throws `http/bad-address`. */
 export function openClient(settings: ClientSettings, say = onConsole): Client {
   const shared = openShared(settings, say);
   const kinds = kindsOf(settings);
@@ -107,7 +105,7 @@ export function openClient(settings: ClientSettings, say = onConsole): Client {
   };
 }
 
-/** The kinds of objects, each with what the process learns about it. */
+/** Creates the kinds of objects. */
 function kindsOf({ observabilitySegment, pipesSegment, settingPrefix }: ClientSettings) {
   const ofService =
     (...parts: readonly string[]) =>
@@ -161,13 +159,13 @@ function kindsOf({ observabilitySegment, pipesSegment, settingPrefix }: ClientSe
   };
 }
 
-/** The failures of a service that validates no dashboards. */
+/** The failures of a service that cannot validate dashboards. */
 const notOffered = ["http/no-route", "http/method-not-allowed", "http/not-found"] as const;
 
-/** A body that is rejected as a whole, and a response of another form, are no verdicts either. */
+/** A rejected body, and a response in a different form, are no verdicts either. */
 const noVerdict = ["http/bad-request", "http/invalid-response", "http/schema-mismatch"] as const;
 
-/** The problems that a service finds in a dashboard's body (beyond the contract). */
+/** The problems in the body of a dashboard (beyond the contract). */
 const verdict = z.object({
   valid: z.boolean(),
   errors: z.array(z.object({ path: z.string().catch(""), message: z.string() })).catch([]),

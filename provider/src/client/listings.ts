@@ -1,22 +1,22 @@
 import type { Answer, Listing } from "../core/resource/api";
 import { isRequestError, type RequestError } from "../core/messages/errors";
 
-/** A listing serves reads for this time, in milliseconds, because a refresh of a large stack takes seconds. */
+/** A listing serves reads for this time, in milliseconds. The refresh of a large stack takes seconds. */
 const readLifetimeMs = 60_000;
 
 /**
- * A listing shows for this time, in milliseconds, which objects existed before a creation. With one creation each second, every
+ * A listing proves for this time, in milliseconds, which objects existed before a creation. With one creation per second, every
  * tenth lists the collection.
  */
 const creationLifetimeMs = 10_000;
 
-/** Stands for the id of an object that has none. */
+/** The placeholder for the ID of an object without one. */
 export const absentId = "without an id";
 
-/** All objects at present; undefined if the service does not list them. */
+/** Lists the current objects; undefined if the service cannot list them. */
 type List<Live> = () => Promise<Listing<Live> | undefined>;
 
-/** A listing that calls share, and when it ends. */
+/** A listing that calls share, with its expiry. */
 interface Recent<Live> {
   readonly listing: ReturnType<List<Live>>;
   readsUntilMs: number;
@@ -27,12 +27,12 @@ interface Recent<Live> {
 export class Listings<Live> {
   #recent: Recent<Live> | undefined;
   #firstId: string | undefined;
-  /** The service's words for objects that do not exist, by id, where it lists none. */
+  /** The service's messages about missing objects, by ID, if it cannot list the collection. */
   readonly verdicts = new Map<string, string>();
 
   /**
-   * One of many objects that are read together, or undefined if it needs a read of its own. The first object after a write
-   * does; the second lists the collection, which serves all reads until the next write.
+   * Finds one of many objects that are read together; undefined if it needs its own read. The first object after a write does.
+   * The second one lists the collection, and the listing serves all reads until the next write.
    */
   async find(id: string, list: List<Live>): Promise<Answer<Live> | undefined> {
     this.#firstId ??= id;
@@ -40,11 +40,11 @@ export class Listings<Live> {
     return (await this.share(list, "readsUntilMs"))?.objects.get(id);
   }
 
-  /** The last listing until it ends, and then a new one. */
+  /** Returns the last listing until it expires, and then a new one. */
   share(list: List<Live>, until: "readsUntilMs" | "creationsUntilMs"): ReturnType<List<Live>> {
     const recent = this.#recent;
     if (recent === undefined || performance.now() >= recent[until]) return this.#renew(list);
-    // The call that lists has its own deadline.
+    // The listing may have failed because of another call's deadline.
     return recent.listing.catch((error: unknown) => {
       if (isRequestError(error) && error.isEnded) return this.share(list, until);
       throw error;
@@ -52,8 +52,8 @@ export class Listings<Live> {
   }
 
   /**
-   * The result of a request for one object, or undefined if the object does not exist. Only a listing without the object proves
-   * that. A 404 alone does not, because gateways, services for a wrong serviceId and missing routes return one too.
+   * Runs a request for one object; undefined if the object does not exist. Only a listing without the object proves that, because
+   * gateways, wrong service IDs and missing routes also cause a 404.
    */
   async unlessGone<Result>(
     id: string,
@@ -70,7 +70,7 @@ export class Listings<Live> {
     }
   }
 
-  /** Runs a write. Later reads use no earlier listing, and later creations none from before a deletion. */
+  /** Runs a write. Later reads use no earlier listing, and later creations use none from before a deletion. */
   async writing<Result>(write: () => Promise<Result>, isDeletion = false): Promise<Result> {
     const forget = (): void => {
       this.#firstId = undefined;
@@ -100,8 +100,8 @@ export class Listings<Live> {
   }
 
   /**
-   * Lists once for all calls. If that fails, they fail together, and the next call lists again. An endless list would take this
-   * time for each of a thousand objects, so after one, the calls of the next minute fail as well.
+   * Lists once for all calls. If that fails, all of them fail, and the next call lists again. After an endless list, the calls of
+   * the next minute fail as well, because a thousand objects would each wait that long.
    */
   #renew(list: List<Live>): ReturnType<List<Live>> {
     const [listing, nowMs] = [list(), performance.now()];

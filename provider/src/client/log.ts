@@ -2,13 +2,13 @@ import { appendFileSync, chmodSync, statSync } from "node:fs";
 import { withCode } from "../core/messages/errors";
 import { visible } from "../core/messages/text";
 
-/** Facts of a line: no body, no header and none of the service's words is among them. */
+/** The facts of a line. They never contain a body, a header or text of the service. */
 export type LineFacts = Readonly<Record<string, string | number | undefined>>;
 
 /** Adds a line. */
 export type RequestLog = (event: string, facts: LineFacts) => void;
 
-/** Opens the log in a file or `stderr`. It writes line by line, so that all processes of a run can share a file. */
+/** Opens the log in a file or `stderr`. Writes line by line, so that all processes of a run can share a file. */
 export function openLog(target: string): RequestLog {
   let isLost = false;
   const lose = (reason: string): void => {
@@ -27,42 +27,42 @@ export function openLog(target: string): RequestLog {
       if (target === "stderr") process.stderr.write(line);
       else appendFileSync(target, line, { mode: 0o600 });
     } catch {
-      // A request must not fail for its log.
+      // A request must not fail because of its log.
       lose(`write to ${target}`);
     }
   };
 }
 
 /**
- * Makes the log readable for its owner alone, and returns false if that fails. A file that exists keeps its mode when lines are
- * appended, and the names in their paths are nobody else's business. A terminal or a pipe stays as it is.
+ * Makes the log readable only for its owner, because paths in it contain the names of objects; false if that fails. An existing
+ * file keeps its mode when lines are appended. Terminals and pipes stay unchanged.
  */
 function isForOwnerAlone(target: string): boolean {
   try {
     if (statSync(target, { throwIfNoEntry: false })?.isFile() === true) chmodSync(target, 0o600);
     return true;
   } catch (error) {
-    // Without access to its folder, the first line tells that the file cannot be written.
+    // If its directory is not accessible, the first line reports that the file cannot be written.
     return (error as NodeJS.ErrnoException).code !== "EPERM";
   }
 }
 
-/** Quotes a value that would run into the next one, or is not seen. */
+/** Quotes a value that would merge with the next one, or is invisible. */
 const quotedIfUnsafe = (text: string): string =>
   /^[!#-<>-~]+$/.test(text) ? text : visible(JSON.stringify(text));
 
-/** A wait that takes longer is reported, in milliseconds. */
+/** Longer waits are reported, in milliseconds. */
 const longWaitMs = 5_000;
 
-/** Shortest time between two lines of one process, in milliseconds. */
+/** Minimum time between two lines of one process, in milliseconds. */
 const betweenLinesMs = 30_000;
 
-/** Reports a wait if it takes long, until the result is called. */
+/** Reports a long wait. Call the result when the wait ends. */
 export type WaitReport = (what: string) => () => void;
 
 let nextLineMs = 0;
 
-/** Each long wait is a line of the log when it ends. Before, all waits of the process share a line for `say` each 30 s. */
+/** Logs each long wait when it ends. Meanwhile, all waits of the process share one line for `say` every 30 seconds. */
 export function reportWaits(log: RequestLog | undefined, say: (line: string) => void): WaitReport {
   return (what) => {
     const beganMs = performance.now();

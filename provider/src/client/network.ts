@@ -3,20 +3,23 @@ import type { ClientRequest } from "node:http";
 import type * as tunnels from "https-proxy-agent";
 import { RequestError } from "../core/messages/errors";
 
-/* The configuration reads this file too, so it loads its packages only if a proxy is set. */
+/*
+ * Also imported by the configuration, so it loads its packages only if a proxy is set.
+ */
 
-/** True for a host that is this machine, as URLs write it: plain HTTP to it is safe. */
+/** True if a host, as URLs write it, is this machine, to which plain HTTP is safe. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 
 /**
- * The beginning of all addresses: without a trailing slash, always with `/v1` (contract 9). `from` is where it comes from.
- * Throws `http/bad-address` if it is no HTTP address, carries a credential, or would send the key in the clear.
+ * Returns the base of all addresses, without a trailing slash and with `/v1` (contract 9). `from` is the setting that it comes
+ * from. Throws `http/bad-address` for an invalid HTTP address, for one with a credential, and for plain HTTP that would expose
+ * the key.
  */
 export function baseAddress(written: string, allowPlainHttp: boolean, from = "pipes:baseUrl"): string {
   const url = httpAddress(written);
   const flaw = flawOf(url, allowPlainHttp);
   if (url === undefined || flaw !== undefined) {
-    // Without the parts that can hold a credential.
+    // Omits the parts that can contain a credential.
     const text = written.replace(/^.*@/s, "…@").replace(/[?#].*$/s, "…");
     const detail = `${from}: ${JSON.stringify(text.slice(0, 100))} ${flaw ?? ""}`;
     throw new RequestError({ code: "http/bad-address", detail });
@@ -41,30 +44,30 @@ function httpAddress(text: string): URL | undefined {
 
 /** The proxy that requests to a service go through. */
 export interface Proxy {
-  /** Its whole address, with its credentials: secret. */
+  /** The address, including credentials. Secret. */
   readonly url: string;
   /** Host and port, for messages. */
   readonly host: string;
-  /** The environment variable that names it. */
+  /** The environment variable that it comes from. */
   readonly from: string;
 }
 
-/** The variables by scheme of the request; the first that is not empty counts, as everywhere. */
+/** The variables by scheme of the request. The first non-empty one counts, as in other tools. */
 const variables: Readonly<Record<string, readonly string[]>> = {
   "https:": ["https_proxy", "HTTPS_PROXY"],
   "http:": ["http_proxy", "HTTP_PROXY"],
 };
 
 /**
- * The proxy for requests to a base address, or undefined if the environment names none. Loopback has none, because its plain
- * HTTP would show the key to the network. Throws `http/bad-address` if the proxy has no HTTP address.
+ * Returns the proxy for a base address; undefined if there is none. Loopback never uses one, because plain HTTP would expose the
+ * key to the network. Throws `http/bad-address` for an invalid proxy.
  */
 export function proxyFor(base: string): Proxy | undefined {
   const { protocol, hostname } = new URL(base);
   const from = variables[protocol]?.find((name) => (process.env[name] ?? "") !== "");
   if (from === undefined || isLoopback(hostname) || isExcluded(base)) return undefined;
   const written = process.env[from] ?? "";
-  // Without a scheme it is an address of plain HTTP, as for curl.
+  // Without a scheme, it is plain HTTP, as in curl.
   const url = httpAddress(written.includes("://") ? written : `http://${written}`);
   // If a password has a slash that is not encoded, its beginning is parsed as the host, and messages would show it.
   if (url === undefined || `${url.pathname}${url.search}${url.hash}`.includes("@")) {
@@ -81,15 +84,15 @@ function isExcluded(base: string): boolean {
   return library.getProxyForUrl(base) === "";
 }
 
-/** An agent that fails if the proxy refuses. By itself it passes the proxy's response on as the service's. */
+/** Creates an agent that fails if the proxy refuses. By default, it would pass the proxy's response on as the service's. */
 export function tunnelThrough(url: string, options: AgentOptions): tunnels.HttpsProxyAgent<string> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only if a proxy is set
   const { HttpsProxyAgent } = require("https-proxy-agent") as typeof tunnels;
   const agent = new HttpsProxyAgent(url, { ...options });
-  // It uses its options for the connection to the proxy alone.
+  // The agent applies its options only to the connection to the proxy.
   Object.assign(agent.options, { secureContext: options.secureContext });
   const connect = agent.connect.bind(agent);
-  // By itself a request whose time is up waits on while the proxy does not respond, because it has no socket yet.
+  // By default, a timed-out request keeps waiting while the proxy does not respond, because it has no socket yet.
   agent.connect = async (request, to) => {
     const gone = new AbortController();
     Object.assign(agent.connectOpts, { signal: gone.signal });

@@ -3,12 +3,12 @@ import { isRequestError } from "../core/messages/errors";
 import { proxyFor } from "./network";
 import { agentsFor } from "./transport";
 
-/** Far above what a receiver responds. */
+/** Far above the size of a receiver's response. */
 const longestAnswerBytes = 1024 * 1024;
 
 /**
- * Sends JSON once to an address that is a secret. Returns why it failed, without the address, or undefined. A redirect is a failure,
- * because the content must not get to another address.
+ * Sends JSON once to a secret address. Returns the reason of a failure, without the address, or undefined. A redirect is a
+ * failure, because the content must not reach another address.
  */
 export async function notify(url: string, body: unknown, timeoutMs: number): Promise<string | undefined> {
   try {
@@ -27,7 +27,7 @@ export async function notify(url: string, body: unknown, timeoutMs: number): Pro
     const { statusCode } = await pending;
     return statusCode >= 200 && statusCode < 300 ? undefined : `the response has the status ${statusCode}`;
   } catch (error) {
-    // got's own errors carry the address.
+    // Errors of got contain the address.
     if (error instanceof TimeoutError) return `no complete response within ${timeoutMs / 1000} s`;
     if (error instanceof CancelError) return "the response is too large";
     // The address of a proxy is invalid.

@@ -2,12 +2,12 @@ import type { HttpCode } from "../core/messages/codes.generated";
 import { RequestError } from "../core/messages/errors";
 import type { RawResponse } from "./response";
 
-/** The weight of a failure that no further request would overcome. */
+/** The weight of a failure that repeats for every request. */
 const persistent = 10;
 
 /**
- * The failures that concern more than one request, by code, with the attempts of one request and the weight for the circuit
- * breaker. After any other failure, the service is alive and its response is final.
+ * Failures that concern more than one request, with the attempts per request and the weight for the circuit breaker. After any
+ * other failure, the service is alive and its response is final.
  */
 const rules: Readonly<Partial<Record<HttpCode, { attempts: number; weight: number }>>> = {
   "http/rate-limited": { attempts: 8, weight: 1 },
@@ -19,10 +19,10 @@ const rules: Readonly<Partial<Record<HttpCode, { attempts: number; weight: numbe
   "http/invalid-response": { attempts: 1, weight: persistent },
 };
 
-/** Longest pause that the client chooses itself, in milliseconds. */
+/** Maximum pause that the client chooses itself, in milliseconds. */
 const longestPauseMs = 20_000;
 
-/** True if a request is sent again after its attempt number `attempt` failed. */
+/** True if a request is sent again after attempt number `attempt`. */
 export function isRepeated(method: string, attempt: number, failed: RequestError): boolean {
   const { code, status, mayHaveHappened } = failed;
   // A second PUT would undo changes that others made since, and a second POST could create a second object.
@@ -30,9 +30,12 @@ export function isRepeated(method: string, attempt: number, failed: RequestError
   return isSafe && status !== 501 && attempt < (rules[code]?.attempts ?? 1);
 }
 
-/** The pause after attempt number `attempt`, in milliseconds: what the service asks for, or half of a bound to all of it. */
+/**
+ * Returns the pause after attempt number `attempt`, in milliseconds: what the service asks for, or a random share between half
+ * and all of a limit.
+ */
 export function pauseAfter(attempt: number, { code }: RequestError, askedMs?: number): number {
-  // A service that asks for no wait twice has a clock that is wrong.
+  // If a service asks for no wait twice, its clock is wrong.
   if (askedMs !== undefined && (askedMs > 0 || attempt === 1)) return askedMs;
   const firstMs = code === "http/rate-limited" ? 1_000 : 200;
   const bound = Math.min(longestPauseMs, firstMs * 2 ** (attempt - 1));
@@ -44,18 +47,18 @@ type Headers = RawResponse["headers"];
 /** The waits that a service asks for, in milliseconds. */
 export interface AskedWait {
   readonly waitMs: number;
-  /** Wait until the limit is reset, if that is sooner. Common limiters ask for a whole window, whenever it ends. */
+  /** Time until the limit is reset, if that is sooner. Common limiters ask for a whole window, whenever it ends. */
   readonly resetMs?: number | undefined;
 }
 
 /**
- * The wait that a failure asks for by seconds, a date or an epoch value; undefined if it asks for none. Dates are by the clock of
- * the service; `ownMs`, the time here, counts only for a response without a `Date`.
+ * Reads the requested wait in seconds, as a date or as an epoch value; undefined if there is none. Dates are relative to the
+ * clock of the service; `ownMs`, the local time, is used only without a `Date`.
  */
 export function askedWait(headers: Headers, ownMs: number, isLimited: boolean): AskedWait | undefined {
   const nowMs = readDate(headers["date"]) ?? ownMs;
   const retryMs = readWait(headers["retry-after"], nowMs);
-  // Common limiters name the reset in each response, also in one that has nothing to do with the limit.
+  // Common limiters send the reset in each response, even in one unrelated to the limit.
   if (!isLimited) return retryMs === undefined ? undefined : { waitMs: retryMs };
   const resetMs =
     readWait(headers["x-ratelimit-reset"], nowMs) ??
@@ -67,11 +70,11 @@ export function askedWait(headers: Headers, ownMs: number, isLimited: boolean): 
 }
 
 /**
- * The wait of the header `RateLimit`: `limit=100, remaining=0, reset=7`, or `"minute";r=0;t=7` for each policy, as later drafts of
- * its standard have it. Of several policies, those without a remaining request count.
+ * Reads the header `RateLimit`: `limit=100, remaining=0, reset=7`, or `"minute";r=0;t=7` for each policy, as in later drafts of
+ * its standard. Of several policies, those without remaining requests count.
  */
 function readCombined(value: Headers[string]): number | undefined {
-  // A name of a policy can hold any character.
+  // The name of a policy can contain any character.
   const text = String(value).replace(/"(?:[^"\\]|\\.)*"/g, "");
   const [, reset] = /(?:^|[\s,;])reset=(\d+)/i.exec(text) ?? [];
   if (reset !== undefined) return Number(reset) * 1000;
@@ -92,23 +95,23 @@ function readWait(value: Headers[string], nowMs: number): number | undefined {
   return date === undefined ? undefined : Math.max(0, date - nowMs);
 }
 
-/** The time of a header, in milliseconds since 1970. */
+/** Parses the time in a header, in milliseconds since 1970. */
 export function readDate(value: Headers[string]): number | undefined {
   const date = /^[A-Za-z]{3},/.test(String(value)) ? Date.parse(String(value)) : Number.NaN;
   return Number.isNaN(date) ? undefined : date;
 }
 
-/** The weight of failures in a row that opens the circuit. */
+/** The total weight of consecutive failures that opens the circuit. */
 const mostWeight = 30;
 
-/** A gateway that returns 502 to all attempts of a request does not reach the service. */
+/** A gateway that returns 502 to all attempts cannot reach the service. */
 const weightOf = ({ code, status }: RequestError, isFinal: boolean): number | undefined =>
   status === 502 && isFinal ? persistent : rules[code]?.weight;
 
-/** For this time, in milliseconds, an open circuit breaker fails calls without a request. Then one call may try again. */
+/** Time in milliseconds for which an open circuit fails calls without a request. Then one call may try again. */
 const restMs = 5_000;
 
-/** Stops sending requests after many failures in a row, so that a dead service costs a thousand resources dozens of requests. */
+/** Stops requests after many consecutive failures, so that a dead service costs a thousand resources only dozens of requests. */
 export class CircuitBreaker {
   #weight = 0;
   #first: RequestError | undefined;
@@ -118,7 +121,10 @@ export class CircuitBreaker {
     return this.#weight >= mostWeight;
   }
 
-  /** Throws a short error while the circuit is open, without the words of the service: these can repeat secrets of another call. */
+  /**
+   * Throws a short error while the circuit is open. It does not quote the service, whose message can repeat secrets of another
+   * call.
+   */
   assertClosed(): void {
     if (!this.isOpen || this.#first === undefined) return;
     const nowMs = performance.now();
@@ -131,7 +137,7 @@ export class CircuitBreaker {
     this.#restsUntilMs = nowMs + restMs;
   }
 
-  /** Notes a failure or, without one, a success. `isFinal` if the request is not sent again. */
+  /** Records a failure, or a success if `failed` is undefined. `isFinal` if the request is not sent again. */
   note(failed?: RequestError, isFinal = false): void {
     const weight = failed && weightOf(failed, isFinal);
     if (weight === undefined) {
@@ -149,7 +155,7 @@ export class CircuitBreaker {
 const firstPollMs = 200;
 const longestPollMs = 5_000;
 
-/** Ends early when the signal ends it. */
+/** Sleeps until the time is over, or the signal aborts. */
 const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted === true) {
@@ -165,12 +171,12 @@ const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener("abort", end);
   });
 
-/** The deadline of one operation. Requests and the pauses between attempts count; all other waits have separate limits. */
+/** The deadline of one operation. Only requests and pauses between attempts count; all other waits have separate limits. */
 export class Deadline {
   #leftMs: number;
   #signal: AbortSignal | undefined;
 
-  /** `longestLimitMs` is the longest wait for a rate limit that the operation accepts. `signal` ends the operation. */
+  /** `longestLimitMs` is the maximum wait for a rate limit. `signal` ends the operation. */
   constructor(
     totalMs: number,
     readonly longestLimitMs: number,
@@ -180,7 +186,7 @@ export class Deadline {
     this.#signal = signal;
   }
 
-  /** Whole milliseconds that are left; 0 or less if the time is used up, or the operation was ended. */
+  /** Remaining whole milliseconds; 0 or less if the time is over or the operation was ended. */
   get leftMs(): number {
     return this.#signal?.aborted === true ? 0 : Math.floor(this.#leftMs);
   }
@@ -196,12 +202,12 @@ export class Deadline {
     return task().finally(() => (this.#leftMs -= performance.now() - beganMs));
   }
 
-  /** A pause between two attempts. An operation that is ended does not wait. */
+  /** Pauses between two attempts. An ended operation does not pause. */
   pause(ms: number): Promise<void> {
     return this.counting(() => sleep(ms, this.#signal));
   }
 
-  /** Leaves time for one request, even if the time is up, or the operation was ended. */
+  /** Guarantees time for one request, even if the operation is over. */
   leave(ms: number): void {
     if (this.#signal?.aborted === true) {
       this.#signal = undefined;

@@ -6,10 +6,10 @@ export interface RateLimit {
   readonly perMs: number;
 }
 
-/** Turns of one process that run at the same time. */
+/** Maximum number of concurrent turns in one process. */
 const concurrentTurns = 16;
 
-/** The service counts requests later than this process sends them, so a window is this much longer here. */
+/** Added to each window, because the service counts requests later than this process sends them. */
 const marginMs = 250;
 
 /** A read and the write that follows from it. */
@@ -24,9 +24,9 @@ interface TurnOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A turn that waits to begin, or a further request of a running turn. */
+/** A turn that waits to begin, or an additional request of a running turn. */
 interface Waiting {
-  /** Lets it begin: as the trial of an earlier reset, or as any other. */
+  /** Begins the turn or request. A trial tests whether the limit was reset early. */
   readonly enter: (isTrial: boolean) => void;
   readonly goesFirst: boolean;
   readonly requests: number;
@@ -34,15 +34,12 @@ interface Waiting {
 }
 
 /**
- * Decides when the requests of one process start. It keeps a known limit. After a 429 all requests wait for the reset, and
- * the turns then run one at a time until a whole window passes without a 429. If the service names a reset before the end of that
- * wait, only the turn that goes first tries it, once: if it succeeds, the wait of all is over.
+ * Decides when the requests of one process start, and keeps a known limit. After a 429, all requests wait for the reset, and then
+ * turns run one at a time until a whole window passes without a 429. If the service announces an earlier reset, a single turn
+ * tries it once. If that succeeds, all others continue.
  */
 export class RateLimiter {
-  /**
-   * The times at which the requests that a known limit allows can be sent. Requests that a running turn may still send are not
-   * included.
-   */
+  /** The times at which further requests are allowed under a known limit, without those that running turns may still send. */
   readonly #freeMs: number[] | undefined;
   readonly #waiting: Waiting[] = [];
   #running = 0;
@@ -60,8 +57,8 @@ export class RateLimiter {
   }
 
   /**
-   * Runs a task in a turn: it sends so many requests without a wait in between, and a further one waits for the known limit. A
-   * turn that the service rejected goes first. A signal ends the wait.
+   * Runs a task in a turn, in which it can send this many requests without a wait; more requests wait for the limit. A rejected
+   * turn goes first. A signal ends the wait.
    */
   async inTurn<Result>(
     task: (run: Run) => Promise<Result>,
@@ -69,7 +66,7 @@ export class RateLimiter {
   ): Promise<Result> {
     let remaining = Math.min(requests, this.known?.requests ?? requests);
     const admission = await this.#wait({ requests: remaining, goesFirst, isOfRunningTurn: false }, signal);
-    // A request of an ended operation fails by itself, and is not sent.
+    // A request of an ended operation fails without being sent.
     if (admission === "ended") return task((request) => request());
     let isTrial = admission === "trial";
     try {
@@ -86,7 +83,7 @@ export class RateLimiter {
         return response;
       });
     } finally {
-      // A turn that only read gives the place of its write back.
+      // A turn that only reads returns the allowance for its write.
       this.#freeMs?.unshift(...Array<number>(remaining).fill(0));
       this.#running -= 1;
       this.#admit();
@@ -94,12 +91,12 @@ export class RateLimiter {
   }
 
   /**
-   * Notes a 429, and when the limit is reset if that is before the end of the wait. Call it before the rejected request ends, so
-   * that no other request starts in between.
+   * Records a 429, and when the limit is reset if that is before the end of the wait. Call it before the rejected request ends,
+   * so that no other request starts in between.
    */
   rejected(waitMs: number, resetMs = Number.POSITIVE_INFINITY): void {
     const nowMs = performance.now();
-    // Rejections during a wait come from requests that were already under way, or from a trial, so they start no further trial.
+    // Rejections during a wait come from requests that were already running, or from a trial, so they start no other trial.
     if (nowMs >= this.#resetMs) this.#trialMs = nowMs + resetMs;
     this.#resetMs = Math.max(this.#resetMs, nowMs + waitMs);
     this.#oneAtATimeUntilMs = Math.max(this.#oneAtATimeUntilMs, this.#resetMs + waitMs);
@@ -152,7 +149,7 @@ export class RateLimiter {
     }
   }
 
-  /** The earliest time at which the next requests can start; infinite if only the end of a running turn makes room. */
+  /** Returns the earliest start of the next requests; infinite if they must wait for the end of a running turn. */
   #startMs({ requests, goesFirst, isOfRunningTurn }: Waiting): number {
     if (!isOfRunningTurn && this.#running >= concurrentTurns) return Number.POSITIVE_INFINITY;
     const isAlone = isOfRunningTurn || this.#running === 0;

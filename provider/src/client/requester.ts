@@ -16,11 +16,11 @@ import { Waking } from "./waking";
 
 /** A request whose response carries a `result`. */
 export interface Call<Schema extends z.ZodType> extends RawRequest {
-  /** Id of the object that the call is about: a result with another id is not its response. */
+  /** ID of the object in question. A result with a different ID is not its response. */
   readonly id?: string;
   /** Form of the `result`. */
   readonly result: Schema;
-  /** Brings the result to the contract's form before it is checked. */
+  /** Converts the result to the form of the contract before it is checked. */
   readonly normalize?: (result: unknown) => unknown;
   /** True if some services return the result without its envelope. Default: false. */
   readonly envelopeOptional?: boolean;
@@ -58,19 +58,19 @@ export function readAs<Schema extends z.ZodType>(
   if (parsed.success) return { raw, record: parsed.data };
   const [issue] = parsed.error.issues;
   const path = ["result", ...(issue?.path ?? [])].join(".");
-  // Names in a response come from outside, like its values.
+  // Names in a response come from outside, so they are quoted like values.
   return { mismatch: quoted(`${path} has an unsupported form: ${issue?.message ?? "unknown"}`) };
 }
 
-/** Runs one attempt of a request: it can count the attempts, and see each response. */
+/** Runs one attempt of a request, for example to count attempts or to record responses. */
 export type Around = (attempt: () => Promise<RawResponse>) => Promise<RawResponse>;
 
-/** Sends a request, and returns its response if that is a success. */
+/** Sends a request. Returns the response of a success, and throws otherwise. */
 type Send = (call: RawRequest) => Promise<ParsedResponse>;
 
 /**
- * The bytes of a JSON text plus the memory for each of its values, because a list of empty lists is a short text with many
- * values.
+ * Estimates the memory of a JSON document: its bytes plus an overhead per value, because a list of empty lists is short but has
+ * many values.
  */
 export function bytesIn(text: string): number {
   let values = 0;
@@ -78,7 +78,7 @@ export function bytesIn(text: string): number {
   return Buffer.byteLength(text) + values * 16;
 }
 
-/** A rejection by a rate limit that asks for a longer wait than the operation accepts. */
+/** Creates the error for a rate limit that asks for a longer wait than the operation accepts. */
 function waitTooLong(failed: RequestError, askedMs: number, longestMs: number): RequestError {
   const [asked, longest] = [Math.ceil(askedMs / 1000), Math.floor(longestMs / 1000)];
   const wait = `the service asks for a wait of ${asked} seconds, and this operation accepts at most ${longest}`;
@@ -86,7 +86,7 @@ function waitTooLong(failed: RequestError, askedMs: number, longestMs: number): 
   return failed.withDetail(`${failed.detail} (${wait})`, hint);
 }
 
-/** Ends a turn after a failure that calls for a pause: what the turn computed from its read is out of date. */
+/** Ends a turn before a pause, because values computed from its read are then out of date. */
 class Repetition extends Error {
   constructor(
     readonly failed: RequestError,
@@ -118,8 +118,8 @@ export class Requester {
   }
 
   /**
-   * Returns the items of a `result` that is a list, in any form, with the bytes that they take at least in memory, and the cursor
-   * of the next page if the envelope has one.
+   * Returns the items of a list in any form, with the memory that they need at least, and the cursor of the next page if there is
+   * one.
    */
   async list(path: string) {
     const response = await this.#respond({ method: "GET", path });
@@ -133,7 +133,7 @@ export class Requester {
     };
   }
 
-  /** The failure of a list that arrived, and that is of no use. */
+  /** Creates the failure for a list that arrived but is unusable. */
   unusableList(
     code: "http/endless-list" | "http/schema-mismatch",
     path: string,
@@ -147,7 +147,7 @@ export class Requester {
     resultOf(await this.#respond(call), false);
   }
 
-  /** Returns the response as it came, also that of a failure, after the waits for a rate limit. */
+  /** Returns the raw response, even of a failure, after the waits for a rate limit. */
   async sendAsIs(call: RawRequest, around: Around): Promise<RawResponse> {
     let response: RawResponse | undefined;
     const transport: Transport = async (...attempt) => {
@@ -163,7 +163,7 @@ export class Requester {
     }
   }
 
-  /** Runs a task with all its requests in one turn of the limiter. After a pause it runs again from its beginning. */
+  /** Runs a task with all its requests in one turn of the limiter. Runs it again from the start after a pause. */
   inOneTurn<Result>(task: (requester: Requester) => Promise<Result>): Promise<Result> {
     return this.#whenAwake(() =>
       this.#inTurns((send) => task(new Requester(this.shared, this.deadline, this.purpose, send))),
@@ -174,7 +174,7 @@ export class Requester {
     return this.sendInTurn?.(call) ?? this.#whenAwake(() => this.#inTurns((send) => send(call), 1));
   }
 
-  /** Runs a task again when a service that sleeps is awake, if the operation can wake it. */
+  /** Runs a task again when a sleeping service is awake, if the operation may wake it. */
   #whenAwake<Result>(task: () => Promise<Result>): Promise<Result> {
     const { waking, requestTimeoutMs, rateLimitTimeoutMs } = this.shared;
     if (waking === undefined || this.purpose === "read") return task();
@@ -200,11 +200,11 @@ export class Requester {
         const { signal } = this.deadline;
         return await limiter.inTurn(inTurn, { requests, goesFirst: wasLimited, signal });
       } catch (error) {
-        // The error of a request that was sent has more information.
+        // The error of a request that was sent is more informative.
         if (isRequestError(error) && error.isUnsent) throw previous ?? error;
         if (!(error instanceof Repetition)) throw error;
         previous = error.failed;
-        // The limiter holds a rejected request back together with all others.
+        // The limiter already delays a rejected request together with all others.
         if (previous.code === "http/rate-limited") continue;
         const what = `another attempt at ${previous.method} ${previous.path} after ${previous.inBrief}`;
         await this.deadline.pause(error.pauseMs).finally(waits(what));
@@ -243,7 +243,7 @@ export class Requester {
     }
   }
 
-  /** Notes a failure before the next request starts. Returns the end of the turn if the request is sent again. */
+  /** Records a failure before the next request starts. Returns the end of the turn if the request is sent again. */
   #afterFailure(
     call: RawRequest,
     attempt: number,

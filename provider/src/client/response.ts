@@ -3,7 +3,7 @@ import { isObject, own, parseJsonExactly } from "../core/json/json";
 import { quoted } from "../core/messages/text";
 import { RequestError, type RequestPlace } from "../core/messages/errors";
 
-/** A response of the service, or of something on the way. */
+/** A response of the service, or of a proxy or gateway. */
 export interface RawResponse {
   readonly method: string;
   readonly path: string;
@@ -17,7 +17,7 @@ export interface RawResponse {
 
 export type ParsedResponse = ReturnType<typeof parsed>;
 
-/** The response with the JSON of its text, which is undefined for any other text. */
+/** Parses the body as JSON, which is undefined for any other text. */
 function parsed(response: RawResponse) {
   let body: unknown;
   try {
@@ -27,12 +27,15 @@ function parsed(response: RawResponse) {
     body = undefined;
   }
   const id = own(body, "requestId");
-  // A UUID (contract 2.1). Any other text can repeat a part of the request, and a part of a secret is hard to recognize.
+  // Accepts only a UUID (contract 2.1). Any other text can repeat a part of the request, and a part of a secret is hard to
+  // recognize.
   const isUuid = typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
   return { ...response, body, requestId: isUuid ? id : undefined };
 }
 
-/** Throws the failure of a response. The envelope counts more than the status: some services return failures with a 200. */
+/**
+ * Throws if a response is a failure. The envelope counts more than the status, because some services return failures with a 200.
+ */
 export function accepted(raw: RawResponse): ParsedResponse {
   const response = parsed(raw);
   const { status, body } = response;
@@ -41,13 +44,13 @@ export function accepted(raw: RawResponse): ParsedResponse {
     throw failure(response, inEnvelope);
   const hasError = ![undefined, null, false, ""].some((none) => own(body, "error") === none);
   if (status < 200 || status > 299 || hasError) throw failure(response, status);
-  // Empty is a deletion's response, too.
+  // The response to a deletion can be empty.
   if (!isObject(body) && response.text.trim() !== "")
     throw invalidResponse(response, `the body is ${formOf(response)}`);
   return response;
 }
 
-/** The `result` of a successful response, which a body without an envelope can be if it may be bare. */
+/** Returns the `result` of a successful response, or the body itself if it may have no envelope. */
 export function resultOf(
   response: ParsedResponse,
   resultExpected: boolean,
@@ -61,7 +64,7 @@ export function resultOf(
   return body["result"];
 }
 
-/** A response that is not of the contract's form. Its write may have happened. */
+/** Creates the error for a response that violates the contract. Its write may have happened. */
 export const invalidResponse = (
   response: ParsedResponse,
   detail: string,
@@ -81,7 +84,7 @@ const codes: Readonly<Record<number, HttpCode>> = {
   429: "http/rate-limited",
 };
 
-/** A 404 or 410 in another form than JSON can mean that the route does not exist. Only a listing shows whether an object is missing. */
+/** A 404 or 410 that is not JSON can mean that the route does not exist. Only a listing proves that an object is missing. */
 function codeOf(status: number, isJson: boolean, state: string | undefined): HttpCode {
   if (status < 400) return "http/invalid-response";
   const code = codes[status] ?? (status >= 500 ? "http/server-failed" : "http/bad-request");
@@ -94,14 +97,14 @@ const statesByCode: ReadonlyMap<unknown, string> = new Map([
   ["SERVICE_STOPPED", "stopped"],
 ]);
 
-/** The state of a service that is not running, in small letters. Older services have it only in their words. */
-function serviceStateIn(body: unknown, words: string): string | undefined {
+/** Returns the state of a service that is not running, in lower case. Older services mention it only in their message. */
+function serviceStateIn(body: unknown, message: string): string | undefined {
   const named = own(body, "serviceState");
-  const state = typeof named === "string" ? named : /Current state: (\w+)/i.exec(words)?.[1];
+  const state = typeof named === "string" ? named : /Current state: (\w+)/i.exec(message)?.[1];
   return statesByCode.get(own(body, "code")) ?? state?.toLowerCase();
 }
 
-/** `awaking` if a service with a state wakes up, `idle` if it would after a command. */
+/** Returns `awaking` if a service is waking up, `idle` if a command would wake it. */
 function sleepIn(body: unknown, state: string | undefined): RequestError["sleep"] {
   if (state === "awaking") return state;
   return state === "idle" && own(body, "canWake") !== false ? state : undefined;
@@ -110,22 +113,22 @@ function sleepIn(body: unknown, state: string | undefined): RequestError["sleep"
 function failure(response: ParsedResponse, status: number): RequestError {
   const { body } = response;
   const texts = [own(body, "error"), own(body, "message")].filter((text) => typeof text === "string");
-  const words = texts.find((text) => text !== "");
-  const state = status === 424 ? serviceStateIn(body, words ?? "") : undefined;
+  const message = texts.find((text) => text !== "");
+  const state = status === 424 ? serviceStateIn(body, message ?? "") : undefined;
   return new RequestError({
     ...response,
     status,
     code: codeOf(status, isObject(body), state),
     sleep: sleepIn(body, state),
-    reason: /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(words ?? "")?.[1],
+    reason: /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(message ?? "")?.[1],
     detail:
       redirection(response) ??
-      (words === undefined ? `the body is ${formOf(response)}` : quoted(oneLine(words))),
+      (message === undefined ? `the body is ${formOf(response)}` : quoted(oneLine(message))),
     mayHaveHappened: status <= 299 || [status, response.status].some((code) => code >= 500 || code === 408),
   });
 }
 
-/** Where a redirect leads, without a query, which may hold a ticket. */
+/** Returns the target of a redirect, without its query, which may contain a token. */
 function redirection({ status, headers: { location }, place }: RawResponse): string | undefined {
   if (status < 300 || status > 399 || typeof location !== "string") return undefined;
   const to = URL.canParse(location, place?.base) ? new URL(location, place?.base) : undefined;
@@ -140,7 +143,7 @@ function formOf({ text, headers, body }: ParsedResponse): string {
   return isObject(body) ? "JSON without a message" : "not a JSON object, or cut off";
 }
 
-/** Longest part of a service's own words that a message repeats, in characters. */
+/** Maximum length of a quote of the service, in characters. */
 const longestDetail = 300;
 
 function oneLine(text: string): string {

@@ -1,8 +1,10 @@
 import type { Settings } from "./settings.generated";
 
-/* The commands read this file too, so it loads nothing of HTTP. */
+/*
+ * Also imported by the commands, so it loads no HTTP code.
+ */
 
-/** The settings of a client, and where some come from, as messages name it. */
+/** The settings of a client, and the sources of some, for messages. */
 export interface ClientSettings extends Settings {
   /** Default: `pipes:baseUrl`. */
   readonly baseUrlSource?: string | undefined;

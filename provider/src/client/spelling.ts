@@ -2,14 +2,14 @@ import { isObject, mapValues, valueAt, withoutNulls, withValueAt } from "../core
 import type { Json, JsonObject, Path, Value } from "../core/json/json";
 
 /*
- * Services spell one pipe in several ways. These pure functions bring it to the names and types of the contract: quantities may
- * be Kubernetes strings, an engine may be only a name, and settings carry the service's own prefix.
+ * Services represent pipes in different ways. These pure functions convert them to the names and types of the contract:
+ * quantities may be Kubernetes strings, an engine may be only a name, and settings have the service's own prefix.
  */
 
-/** The contract's own prefix of the settings that carry the service's name. */
+/** The contract's prefix for settings that start with the name of the service. */
 const contractPrefix = "dbms_";
 
-/** A pipe as a service returns it, in the contract's names and types. */
+/** Converts a pipe from a service to the names and types of the contract. */
 export function pipeFromWire(result: unknown, settingPrefix: string): unknown {
   let pipe = withoutNulls(result);
   pipe = changedAt(pipe, ["scaling"], scalingFromWire);
@@ -17,17 +17,17 @@ export function pipeFromWire(result: unknown, settingPrefix: string): unknown {
   return changedAt(pipe, ["settings"], (settings) => rename(settings, settingPrefix, contractPrefix));
 }
 
-/** Compute as a service returns it, in the contract's types. */
+/** Converts the compute from a service to the types of the contract. */
 export function scalingFromWire(result: unknown): Json {
   const scaling = withoutNulls(result) as Json;
   return isObject(scaling) ? mapValues(scaling, quantityFromWire) : scaling;
 }
 
-/** A body whose settings carry the contract's names, with the service's. */
+/** Replaces the contract's prefix of settings in a body with the service's. */
 export const settingsToWire = (body: JsonObject, settingPrefix: string): unknown =>
   changedAt(body, ["settings"], (settings) => rename(settings, contractPrefix, settingPrefix));
 
-/** `value` with another value at a path, if it has one there. */
+/** Changes the value at a path, if there is one. */
 function changedAt(value: unknown, path: Path, change: (inner: Json) => Json): unknown {
   const inner = valueAt(value, path);
   return isObject(value) && inner !== undefined ? withValueAt(value, path, change(inner)) : value;
@@ -47,7 +47,7 @@ function engineFromWire(engine: Json): Json {
   return typeof type === "string" ? { ...named, type: type.replace(/\(\)$/, "") } : named;
 }
 
-/** The units that can end the text of a quantity, by their size in the contract's unit; one without a unit has the empty one. */
+/** The units of quantities, by their size in the contract's unit. The empty string stands for a number without a unit. */
 const units: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   concurrency: { "": 1 },
   replicas: { "": 1 },
@@ -58,7 +58,7 @@ const units: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
 };
 
-/** The quantities of which a service shows zeros while it scales. */
+/** Quantities that a service returns as zero while it scales. */
 const zeroWhileScaling: readonly string[] = ["replicas", "replicaCpuMillicores", "replicaMemoryGb"];
 
 function quantityFromWire(quantity: Value, name: string): Value {

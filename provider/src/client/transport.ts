@@ -9,9 +9,9 @@ import { isLoopback, tunnelThrough, type Proxy } from "./network";
 import type { RawResponse } from "./response";
 import { ownVersion, type ClientSettings } from "./settings";
 
-/** The address of requests, the way to it, and the key that authenticates them. */
+/** The address of requests, the route to it, and the key that authenticates them. */
 interface Route extends Pick<ClientSettings, "authKeyId" | "authKeySecret"> {
-  /** Certificates, in PEM, of authorities that the client trusts in addition to those of this machine. */
+  /** PEM certificates of authorities that the client trusts in addition to those of this machine. */
   readonly caCertificates?: string | undefined;
   readonly place: RequestPlace;
   readonly proxy?: Proxy | undefined;
@@ -31,10 +31,10 @@ export type Transport = (
   signal?: AbortSignal,
 ) => Promise<RawResponse>;
 
-/** No response of this API comes near it. A larger one is cut off before it fills the memory. */
+/** Far above any response of this API. A larger one is cut off before it fills the memory. */
 const largestResponseBytes = 64 * 1024 * 1024;
 
-/** Sends single attempts. got's own errors carry the credentials, so none of them leaves this file. */
+/** Sends single attempts. Errors of got contain the credentials, so none of them leaves this file. */
 export function openTransport(route: Route): Transport {
   const { place, authKeyId, authKeySecret } = route;
   const client = got.extend({
@@ -66,14 +66,14 @@ export function openTransport(route: Route): Transport {
       const { statusCode: status, headers, body: text } = await pending;
       return { method, path, place, status, text, headers, sentAtMs };
     } catch (error) {
-      // The service may have carried out a request whose response did not arrive whole.
+      // The service may have carried out a request whose response arrived incomplete.
       const facts = { method, path, place, sentAtMs, mayHaveHappened: isUp };
       throw new RequestError({ ...facts, ...failureOf(error, route, isUp, timeoutMs) });
     }
   };
 }
 
-/** Agents that open the connections of a route. */
+/** Creates the agents that open the connections of a route. */
 export function agentsFor({ proxy, caCertificates }: Pick<Route, "proxy" | "caCertificates">) {
   const options = {
     keepAlive: true,
@@ -84,15 +84,15 @@ export function agentsFor({ proxy, caCertificates }: Pick<Route, "proxy" | "caCe
   return { http: tunnel, https: tunnel };
 }
 
-/** Trust in authorities in addition to those of this machine. `certificates` is a text in PEM. */
+/** Creates a context that trusts additional authorities, given in PEM. */
 function trustIn(certificates: string): tls.SecureContext {
-  // Node 22.15 and later return the authorities that they trust, with those of the variable.
+  // Node 22.15 and later return the default authorities, including those of the variable.
   const trusted = Reflect.get(tls, "getCACertificates") as (() => readonly string[]) | undefined;
   const ofMachine = trusted?.() ?? [...tls.rootCertificates, ...extraCertificates()];
   return tls.createSecureContext({ ca: [...ofMachine, certificates] });
 }
 
-/** The authorities of the variable of Node, which ignores a file that cannot be read, with a warning. */
+/** Reads the authorities in `NODE_EXTRA_CA_CERTS`. Like Node, ignores a file that cannot be read, with a warning. */
 function extraCertificates(): readonly string[] {
   try {
     return [readFileSync(process.env["NODE_EXTRA_CA_CERTS"] ?? "", "utf8")];
@@ -101,7 +101,7 @@ function extraCertificates(): readonly string[] {
   }
 }
 
-/** Calls `up` when the connection is up, with all its handshakes: before that no byte of the request leaves. */
+/** Calls `up` after all handshakes of the connection. Before that, no byte of the request is sent. */
 function whenUp(request: ClientRequest, up: () => void): void {
   request.once("socket", (socket) => {
     if (request.reusedSocket) up();
@@ -135,7 +135,7 @@ function failureOf(error: unknown, { place, proxy }: Route, wasUp: boolean, time
   return { code: "http/unreachable", status: response.statusCode, reason, detail };
 }
 
-/** Explains a failed connection. `code` is that of Node, or `PROXY_` and the status with which a proxy refuses. */
+/** Explains a failed connection. `code` comes from Node, or is `PROXY_` and the status of a refusing proxy. */
 export function connectionFailure(code: string, { base, from }: RequestPlace, proxy?: Proxy): Failure {
   const host = hostOf(base);
   const [, refusal] = /^PROXY_(\d+)$/.exec(code) ?? [];
@@ -160,7 +160,7 @@ function hostOf(base: string): string {
   return port === "" ? `${host}:${protocol === "https:" ? 443 : 80}` : host;
 }
 
-/** The port of an emulator that is started without options. */
+/** The default port of the emulator. */
 const emulatorPort = "4010";
 
 function isOfEmulator(base: string): boolean {

@@ -1,27 +1,27 @@
 import { isRequestError, type RequestError } from "../core/messages/errors";
 import type { WaitReport } from "./log";
 
-/** Pauses between two looks at a service that wakes up, in milliseconds. */
+/** Pauses between two reads of a service that wakes up, in milliseconds. */
 const firstLookMs = 500;
 const longestLookMs = 5_000;
 
-/** A service that slept, in one process. */
+/** A service that slept during this process. */
 interface Sleeper {
   /** Settles when the service no longer sleeps, or does not wake. */
   waking?: Promise<void> | undefined;
-  /** The time at which that was last the case, by `performance.now()`. */
+  /** The time at which `waking` last settled, by `performance.now()`. */
   settledAtMs: number;
-  /** The pause before the next look, in milliseconds. */
+  /** The pause before the next read, in milliseconds. */
   pauseMs: number;
-  /** True if it accepted the command that wakes it. */
+  /** True if the service accepted the command to wake up. */
   isCommanded?: boolean;
   /** The reason why the service does not wake up. */
   failure?: string | undefined;
 }
 
-/** The requests that wake a service: of no operation, because all that wait share them. */
+/** The requests that wake a service. They belong to no operation, because all waiting operations share them. */
 interface WakingRequests {
-  /** Sends the command to the service with a path. */
+  /** Sends the command that wakes the service with this path. */
   readonly awake: (service: string) => Promise<void>;
   /** Reads a path. */
   readonly look: (path: string) => Promise<unknown>;
@@ -29,7 +29,7 @@ interface WakingRequests {
 
 /**
  * Wakes services. The first task that finds a service asleep sends the command. All tasks wait until the service responds to a
- * read, and run again. A service that sleeps did nothing, so each task can run again, whatever it sends.
+ * read, and run again. That is safe, because a sleeping service carried out nothing.
  */
 export class Waking {
   readonly #sleepers = new Map<string, Sleeper>();
@@ -41,7 +41,7 @@ export class Waking {
     private readonly say: (line: string) => void,
   ) {}
 
-  /** The result of a task when its service is awake. `signal` ends the wait. */
+  /** Runs a task when its service is awake. `signal` ends the wait. */
   async whenAwake<Result>(
     task: () => Promise<Result>,
     requests: WakingRequests,
@@ -57,7 +57,7 @@ export class Waking {
         const sleeper = this.#sleepers.get(service) ?? { settledAtMs: -1, pauseMs: firstLookMs };
         this.#sleepers.set(service, sleeper);
         endMs = Math.min(endMs, performance.now() + this.timeoutMs);
-        // It can respond to reads, and still reject other requests.
+        // The service can respond to reads and still reject other requests.
         if (performance.now() >= endMs) sleeper.failure ??= this.#tooLate(sleeper);
         // Otherwise the service woke up after it rejected this request.
         if (error.sentAtMs === undefined || error.sentAtMs >= sleeper.settledAtMs)
@@ -93,7 +93,7 @@ export class Waking {
     sleeper.settledAtMs = performance.now();
   }
 
-  /** Returns when a service is awake, or why it does not wake. */
+  /** Returns undefined when a service is awake, or the reason why it does not wake. */
   async #failureToWake(
     sleeper: Sleeper,
     service: string,
@@ -101,7 +101,7 @@ export class Waking {
     { awake, look }: WakingRequests,
   ): Promise<string | undefined> {
     const endMs = performance.now() + this.timeoutMs;
-    // Parts of objects that can only be changed.
+    // These parts of objects cannot be read.
     const path = asleep.path.replace(/\/(?:state|scaling|settings|validate)$/, "");
     let latest = asleep;
     let isAwaited = false;
@@ -113,7 +113,7 @@ export class Waking {
           sleeper.isCommanded = true;
         } catch (error) {
           if (!isRequestError(error)) throw error;
-          // Another client was faster, or the service woke up by itself.
+          // Another client woke the service, or it woke up by itself.
           isAwaited = /idle state/i.test(error.detail);
           if (!isAwaited && !error.mayHaveHappened)
             return `the command that wakes it failed with ${error.inBrief}`;
@@ -126,7 +126,7 @@ export class Waking {
         await look(path);
         return undefined;
       } catch (error) {
-        // Any other failure is one of the tasks.
+        // Any other failure is left to the tasks.
         if (!isRequestError(error) || sleepingService(error) !== service) return undefined;
         latest = error;
       }
@@ -134,7 +134,7 @@ export class Waking {
   }
 }
 
-/** The end of a wait, or of the operation that waits. */
+/** Resolves at the end of a wait, or of the operation that waits. */
 const endOf = (wait: Promise<void> | undefined, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = (): void => {
@@ -146,7 +146,7 @@ const endOf = (wait: Promise<void> | undefined, signal: AbortSignal | undefined)
     (wait ?? Promise.resolve()).then(end, reject);
   });
 
-/** The path of the service that rejected a request because it sleeps. */
+/** Returns the path of the service that rejected a request because it sleeps. */
 const sleepingService = (error: unknown): string | undefined =>
   isRequestError(error) && error.sleep !== undefined
     ? /^\/organizations\/[^/]+\/services\/[^/]+/.exec(error.path)?.[0]

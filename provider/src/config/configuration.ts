@@ -17,13 +17,13 @@ export interface ConfigSource {
   get(key: string): string | undefined;
 }
 
-/** Only the configuration of a `Provider` has this key: its name. */
+/** The key of a `Provider`'s name. Only the configuration of a `Provider` has it. */
 export const providerNameKey = "providerName";
 
-/** The settings that the args of a `Provider` name. Its other settings are those of the stack's configuration. */
+/** The key of the list of settings in the args of a `Provider`. Its other settings come from the stack's configuration. */
 export const ownSettingsKey = "ownSettings";
 
-/** The name of a `Provider` in messages. */
+/** Returns the name of a `Provider` for messages. */
 export function providerName(config: ConfigSource): string | undefined {
   const name = config.get(providerNameKey);
   return name === undefined ? undefined : `Provider ${name}`;
@@ -31,7 +31,7 @@ export function providerName(config: ConfigSource): string | undefined {
 
 export const credentialNames = ["authKeyId", "authKeySecret"] as const;
 
-/** True if a key signs requests, as far as its last characters show. */
+/** True if a key with these last characters is probably the one that authenticates the requests. */
 export const isSigningKey = (config: ConfigSource, suffix: unknown): boolean =>
   typeof suffix === "string" &&
   suffix !== "" &&
@@ -40,8 +40,8 @@ export const isSigningKey = (config: ConfigSource, suffix: unknown): boolean =>
 export const isCredential = (name: SettingName): boolean => credentialNames.some((half) => half === name);
 
 /**
- * The settings that an explicit provider with these settings of its own takes from the stack's configuration. The credentials belong to
- * one account, and the permission to use plain HTTP belongs to one address.
+ * Returns the settings that an explicit provider with these own settings inherits from the stack's configuration. Credentials
+ * belong to one account, and the permission to use plain HTTP belongs to one address.
  */
 export function inheritedSettings(ownNames: readonly SettingName[]): readonly SettingName[] {
   const hasAddress = ownNames.includes("baseUrl");
@@ -57,15 +57,18 @@ export function inheritedSettings(ownNames: readonly SettingName[]): readonly Se
 const isOwn = (config: ConfigSource, name: SettingName): boolean =>
   config.get(ownSettingsKey)?.split(",").includes(name) === true;
 
-/** A setting, from the first place that has it: the args of a `Provider`, the stack's configuration, the environment. */
+/** Returns a setting from the first source that has it: the args of a `Provider`, the stack's configuration, the environment. */
 export const lookUp = (config: ConfigSource, name: SettingName): string | undefined =>
   locate(config, name)?.value;
 
-/** The place of a setting, as a message names it; undefined if it is not set. */
+/** Returns the source of a setting for messages; undefined if it is not set. */
 export const originOf = (config: ConfigSource, name: SettingName): string | undefined =>
   locate(config, name)?.from;
 
-/** The secret that would let others sign. The credentials of a proxy are in nothing that the package shows. */
+/**
+ * Returns the secrets that would let others authenticate. Credentials of a proxy are not among them, because the package never
+ * shows them.
+ */
 export function accountSecrets(config: ConfigSource): readonly string[] {
   const secret = lookUp(config, "authKeySecret");
   return secret === undefined ? [] : [secret];
@@ -73,7 +76,7 @@ export function accountSecrets(config: ConfigSource): readonly string[] {
 
 interface Located {
   readonly value: string;
-  /** The place of the setting, as a message names it. */
+  /** The source of the setting, for messages. */
   readonly from: string;
 }
 
@@ -81,7 +84,7 @@ function locate(config: ConfigSource, name: SettingName): Located | undefined {
   const from = isOwn(config, name) ? `${providerName(config)}: ${name}` : `pipes:${name}`;
   const configured = config.get(name) ?? "";
   if (configured !== "") return { value: configured, from };
-  // The first place that has either half of the credentials, or an address of its own, decides about both.
+  // The first source with either half of the credentials, or with its own address, decides about both.
   const hasHalf = credentialNames.some((half) => (config.get(half) ?? "") !== "");
   if (isCredential(name) && (isOwn(config, name) || isOwn(config, "baseUrl") || hasHalf)) return undefined;
   // The permission to use plain HTTP belongs to one address.
@@ -91,7 +94,7 @@ function locate(config: ConfigSource, name: SettingName): Located | undefined {
   return value === "" ? undefined : { value, from: variable };
 }
 
-/** Throws if the place that decides about the credentials has only one half of them. */
+/** Throws if the source that decides about the credentials has only one half of them. */
 function refuseHalfOfCredentials(config: ConfigSource): void {
   if (isOwn(config, "authKeyId")) return;
   const halves = credentialNames.map((name) => locate(config, name));
@@ -108,7 +111,7 @@ function refuseHalfOfCredentials(config: ConfigSource): void {
   );
 }
 
-/** A warning if variables differ from the stack's configuration, which overrides them. It shows no value. */
+/** Warns if variables differ from the stack's configuration, which overrides them. Shows no values. */
 export function unusedVariables(config: ConfigSource): readonly Message[] {
   const names = settingNames.filter((name) => {
     const configured = config.get(name) ?? "";
@@ -121,7 +124,7 @@ export function unusedVariables(config: ConfigSource): readonly Message[] {
   return names.length > 0 ? [withCode(text, "config/unused-variables")] : [];
 }
 
-/** A warning about each ID of the configuration that known services reject. */
+/** Warns about each configured ID that known services reject. */
 export const unusualIds = (config: ConfigSource): readonly Message[] =>
   placeIds.flatMap((name) => {
     const located = locate(config, name);
@@ -131,7 +134,7 @@ export const unusualIds = (config: ConfigSource): readonly Message[] =>
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
 
-/** A message for each key of the stack's configuration that is nearly a setting: a project named `pipes` has keys of its own. */
+/** Warns about keys of the stack's configuration that resemble a setting. A project named `pipes` may have unrelated keys. */
 export function misspelledSettings(keys: readonly string[]): readonly Message[] {
   const known = settingNames.map((name) => `pipes:${name}`);
   return keys.flatMap((key) => {
@@ -143,13 +146,13 @@ export function misspelledSettings(keys: readonly string[]): readonly Message[] 
 }
 
 /**
- * Advice on how to set a setting, for messages. The command for the secret prompts for the value, which would otherwise stay in
- * the history of the shell.
+ * Returns advice on how to set a setting. The command for the secret prompts for the value, which would otherwise stay in the
+ * shell history.
  */
 export const howToSet = (name: SettingName): string =>
   `with \`pulumi config set ${name === "authKeySecret" ? "--secret pipes:authKeySecret" : `pipes:${name} <value>`}\` or in ${environmentVariables[name]}`;
 
-/** The address of the service; undefined if the configuration has none. Throws `http/bad-address`. */
+/** Returns the address of the service; undefined if it is not configured. Throws `http/bad-address`. */
 export function baseUrlFrom(config: ConfigSource): BaseUrl | undefined {
   const located = locate(config, "baseUrl");
   if (located === undefined) return undefined;
@@ -157,7 +160,7 @@ export function baseUrlFrom(config: ConfigSource): BaseUrl | undefined {
   return { url: baseAddress(value, true, from).replace(/\/v1$/, ""), from };
 }
 
-/** The values that args may omit. */
+/** Returns the values that args may omit. */
 export function defaultsFrom(config: ConfigSource): Defaults {
   const account = providerName(config);
   const source = (name: SettingName): string =>
@@ -169,7 +172,7 @@ export function defaultsFrom(config: ConfigSource): Defaults {
   };
 }
 
-/** The settings, of which some may be missing. Throws for what is malformed. */
+/** Parses the settings, some of which may be missing. Throws for malformed ones. */
 function settingsFrom(config: ConfigSource): ClientSettings {
   refuseHalfOfCredentials(config);
   const found = new Map(settingNames.map((name) => [name, locate(config, name)]));
@@ -189,7 +192,7 @@ function settingsFrom(config: ConfigSource): ClientSettings {
   };
 }
 
-/** One error that names everything that the client needs and the configuration lacks. */
+/** Creates one error that lists all missing settings. */
 function missingIn(settings: ClientSettings, config: ConfigSource): ConfigurationError | undefined {
   const missing = (["baseUrl", ...credentialNames] as const).filter((name) => settings[name] === "");
   if (missing.length === 0) return undefined;
@@ -203,7 +206,7 @@ function missingIn(settings: ClientSettings, config: ConfigSource): Configuratio
   );
 }
 
-/** The settings that the client needs. Throws if a setting is malformed or missing. */
+/** Returns the settings of the client. Throws if a setting is malformed or missing. */
 export function clientSettingsFrom(config: ConfigSource): ClientSettings {
   const settings = settingsFrom(config);
   const missing = missingIn(settings, config);
@@ -212,8 +215,8 @@ export function clientSettingsFrom(config: ConfigSource): ClientSettings {
 }
 
 /**
- * Lists the missing settings in a sentence, before a request needs them. Throws if a setting is malformed. Sends nothing. Missing
- * settings are no error here, because a CI job without secrets must also be able to show a preview.
+ * Describes missing settings in a sentence, without a request. Throws if a setting is malformed. Missing settings are no error
+ * here, because a CI job without secrets must be able to run a preview.
  */
 export function missingSettings(config: ConfigSource): string | undefined {
   const settings = settingsFrom(config);

@@ -7,14 +7,14 @@ import { ConfigurationError } from "../core/messages/errors";
 
 /** Parses the string of a setting. */
 interface Reader<Value> {
-  /** Returns undefined, or throws the reason, for a text that means nothing. */
+  /** Returns undefined for an invalid string, or throws the reason. */
   readonly read: (text: string) => Value | undefined;
   readonly expected: string;
   /** True if a message must not show the text. Default: false. */
   readonly isHidden?: boolean;
 }
 
-/** The settings whose texts are not their values, and those whose texts are checked. */
+/** The settings that are parsed or validated. */
 type ReadName =
   | { [Name in keyof Settings]: Settings[Name] extends string ? never : Name }[keyof Settings]
   | "authKeyId"
@@ -24,7 +24,7 @@ type ReadName =
 /** The settings that become segments of the paths of requests. */
 type PathName = "organizationId" | "serviceId" | "pipesSegment" | "observabilitySegment";
 
-/** Twelve days: a timer of Node that is set to 25 or more goes off at once. */
+/** Twelve days, because Node fires timers of 25 days or more at once. */
 const mostSeconds = 1_000_000;
 
 const seconds: Reader<number> = {
@@ -37,7 +37,7 @@ const flag: Reader<boolean> = {
   expected: '"true" or "false"',
 };
 
-/** Half of the credentials. */
+/** One half of the credentials. */
 const credential: Reader<string> = {
   read: (text) => {
     const marks = [
@@ -60,11 +60,11 @@ const markNames: Readonly<Record<string, string>> = {
   "\uFEFF": "a byte order mark",
 };
 
-/** The names of characters that shells and editors add to a text unseen. */
+/** Names the invisible characters that shells and editors can add to a string. */
 const marksIn = (text: string): string =>
   [...new Set(Array.from(text, (mark) => markNames[mark] ?? "a blank"))].join(" and ");
 
-/** A segment of the paths of requests. Dots alone would reach another object. */
+/** Reads a segment of request paths. Dots alone would reach a different object. */
 const settingInPath = (expected: string): Reader<string> => ({
   read: (text) => (pathPartForm.test(text) ? text : undefined),
   expected,
@@ -96,7 +96,7 @@ const readers: Readonly<Partial<Record<keyof Settings, Reader<unknown>>>> = {
   validateDashboards: flag,
 } satisfies { readonly [Name in ReadName]: Reader<Settings[Name]> };
 
-/** The value of a setting. Throws for a text that means nothing; `from` names the place of the setting. */
+/** Returns the value of a setting. Throws for an invalid string; `from` is the source of the setting. */
 export function readSetting(name: keyof Settings, text: string, from: string): unknown {
   const reader = readers[name];
   if (reader === undefined) return text;
@@ -113,10 +113,10 @@ export function readSetting(name: keyof Settings, text: string, from: string): u
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
-/** A day: Node fires a timer of 25 days or more at once. */
+/** One day, because Node fires timers of 25 days or more at once. */
 const longestWindowMs = 86_400_000;
 
-/** Reads `10/10s` (also `ms` and `m`); undefined for any other text, and for a time above a day. */
+/** Reads `10/10s` (also `ms` and `m`); undefined for any other string, and for a window above one day. */
 export function readRateLimit(text: string): RateLimit | undefined {
   const [, requests, time, unit = ""] =
     /^([1-9]\d*)\/([1-9]\d*)(ms|s|m)$/.exec(text.replace(/\s/g, "")) ?? [];
@@ -124,10 +124,10 @@ export function readRateLimit(text: string): RateLimit | undefined {
   return perMs <= longestWindowMs ? { requests: Number(requests), perMs } : undefined;
 }
 
-/** An object whose fields can be left out, and a dotted path. */
+/** Matches a kind of object and a dotted path. */
 const fieldName = /^(?:alert|dashboard|accessKey|pipe|pipeScaling)(?:\.[^\s.,;]+)+$/;
 
-/** Reads `alert.channel.region, dashboard.tiles.version`, also as a list in JSON; undefined for any other text. */
+/** Reads `alert.channel.region, dashboard.tiles.version`, or a JSON list; undefined for any other string. */
 export function readOmitOnUpdate(text: string): readonly string[] | undefined {
   const isJson = text.trim().startsWith("[");
   const names = isJson ? (JSON.parse(text) as readonly unknown[]) : text.split(",");
@@ -137,10 +137,10 @@ export function readOmitOnUpdate(text: string): readonly string[] | undefined {
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** Certificates that were read already: files of hundreds are common, and every function call of a program reads them. */
+/** Caches validated certificates, because files with hundreds are common and every function call of a program reads them. */
 const readable = new Set<string>();
 
-/** The certificates in a file in PEM, whose path is relative to the folder of the process. */
+/** Reads the certificates in a PEM file, whose path is relative to the working directory. */
 function readCertificates(file: string): string {
   const certificates = readFileSync(file, "utf8").match(certificate) ?? [];
   if (certificates.length === 0) throw new Error("it has no certificate in PEM");

@@ -6,28 +6,28 @@ import { ConfigurationError } from "../core/messages/errors";
 import type { Recovered } from "../core/lifecycle/recoveredObjects";
 
 /*
- * The file that `pulumi-pipes-cli recover` writes, and that a user can review and edit: which object `up` takes for which
- * resource. Without a file, and for a resource without an id in it, nothing is ever taken.
+ * The file that `pulumi-pipes-cli recover` writes and a user can edit. It assigns existing objects to resources. Without the
+ * file, or for a resource without an ID in it, `up` reuses nothing.
  */
 
-/** The variable that names the file. */
+/** The environment variable with the path of the file. */
 export const recoveryVariable = "PIPES_RECOVER";
 
-/** The decisions of the command about a resource, some of which are left to the user. */
+/** The decisions of the command. Some are left to the user. */
 const decisions = [
-  /** The object has all values of the program, and no further items in its lists. */
+  /** The object has all values of the program, and no extra items in its lists. */
   "identical",
   /** There are more identical objects than resources, or different resources match one object. */
   "ambiguous",
-  /** Objects with this name, or on this tile or search, have different values. */
+  /** Objects with this name, tile or saved search have different values. */
   "different",
-  /** Something that the program sets is not known before `up`. */
+  /** The program sets a value that is unknown before `up`. */
   "unknown",
   /** The secret of a key is lost, so `up` creates another key. */
   "key",
   /** The service does not list such objects, or this version cannot read all of them. */
   "unlisted",
-  /** No object can be the one of the resource. */
+  /** No object matches the resource. */
   "new",
 ] as const;
 
@@ -39,13 +39,13 @@ const id = z.string().transform(normalId);
 const candidate = z.looseObject({
   id,
   digest: z.string(),
-  /** The values of the object that `up` changes, and those that it leaves. */
+  /** The values of the object that `up` changes, and the ones that it keeps. */
   differences: z.array(z.string()).optional(),
 });
 
 const entry = z.looseObject({
   urn: z.string(),
-  /** The object that `up` takes; null for none. */
+  /** The ID of the object that `up` reuses; null for none. */
   id: id.nullish(),
   decision: z.enum(decisions),
   name: z.string().optional(),
@@ -73,11 +73,11 @@ export type RecoveryEntry = RecoveryFile["resources"][number];
 /** The kind of a resource, by the last type in its URN. */
 export const kindOfUrn = (urn: string): string => urn.split("::")[2]?.split(/[$:]/).at(-1) ?? "";
 
-/** The object that an entry names; undefined if it names none. */
+/** Returns the ID in an entry; undefined if there is none. */
 export const idOfEntry = ({ id }: RecoveryEntry): string | undefined =>
   id === "" || id == null ? undefined : id;
 
-/** Identifies the object that an entry names among all. */
+/** Returns a key that identifies the object of an entry. */
 export const refOfEntry = ({ urn, organizationId, serviceId = "", id }: RecoveryEntry): string =>
   [kindOfUrn(urn), organizationId, serviceId, id].join(" ");
 
@@ -87,12 +87,12 @@ export function stackOfUrn(urn: string): string {
   return `${project}/${stack}`;
 }
 
-/** An entry with what `up` takes. */
+/** An entry with the object that `up` reuses. */
 export interface Taken extends Recovered {
   readonly entry: RecoveryEntry;
 }
 
-/** The entries of a file by URN, those that name an object. */
+/** The entries of a file by URN, those with an ID. */
 export interface Recovery {
   readonly path: string;
   /** True if the command wrote the file for its own previews. */
@@ -100,22 +100,22 @@ export interface Recovery {
   /** True if the file has an entry for a resource, with or without an ID. */
   hasEntryOf(urn: string): boolean;
   readonly taken: ReadonlyMap<string, Taken>;
-  /** The object that a resource takes. Throws for a resource of another stack. */
+  /** Returns the object that a resource reuses. Throws for a resource of another stack. */
   find(urn: string): Taken | undefined;
 }
 
 const files = new Map<string, Recovery>();
 
-/** The file that the environment names; undefined if it names none. Read once. Throws for a file that cannot be used. */
+/** Reads the file in the environment variable, once; undefined if it is not set. Throws for an unusable file. */
 export function recoveryFromEnvironment(): Recovery | undefined {
   const name = process.env[recoveryVariable] ?? "";
   if (name === "") return undefined;
-  // A program runs in the folder of its project, but the user may be in a different folder.
+  // A program runs in the directory of its project, but the user may be in a different one.
   const paths = [process.cwd(), process.env["PWD"] ?? "."].map((folder) => resolve(folder, name));
-  // A link that leads nowhere is found, too: reading it fails, so that no other file takes its place.
+  // A dangling link also counts: reading it fails, so that no other file is used instead.
   const path =
     paths.find((candidate) => lstatSync(candidate, { throwIfNoEntry: false }) !== undefined) ?? resolve(name);
-  // A program of the Automation API has many runs in one process.
+  // An Automation API program has many runs in one process.
   const key = `${path} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
   const known = files.get(key) ?? openRecovery(path);
   files.set(key, known);

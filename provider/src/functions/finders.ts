@@ -6,10 +6,10 @@ import { placeIds, unusualId } from "../core/resource/address";
 import type { Defaults } from "../core/resource/resource";
 
 /*
- * The functions of the package, without Pulumi: programs and the plugin carry them out.
+ * The functions of the package without Pulumi. Programs and the plugin call them.
  */
 
-/** The place of the objects. Each ID defaults to that of the provider. */
+/** The organization and service of the objects. Each ID defaults to that of the provider. */
 export interface Scope {
   /** ID of the organization, a UUID. Default: the `organizationId` of the provider. */
   readonly organizationId?: string | undefined;
@@ -17,7 +17,7 @@ export interface Scope {
   readonly serviceId?: string | undefined;
 }
 
-/** An object: by its id, or by a name that only it has. */
+/** An object, by its ID or by a unique name. */
 export interface Target extends Scope {
   /** ID of the object. */
   readonly id?: string | undefined;
@@ -29,13 +29,13 @@ export interface Target extends Scope {
 export interface Lookups<Field extends string, Live, Item> {
   readonly functions: OneAndAll;
   readonly nouns: OneAndAll;
-  /** The field of a result that lists all of them. */
+  /** The field of the result with all objects. */
   readonly field: Field;
-  /** The collection of the objects; without `get` if they can only be listed. */
+  /** The collection of the objects, without `get` if they can only be listed. */
   readonly of: (api: ClientApi) => Pick<Collection<Live>, "list"> & Partial<Pick<Collection<Live>, "get">>;
-  /** Default: false, so that they belong to a service. */
+  /** True if the objects belong to an organization and not to a service. Default: false. */
   readonly isOfOrganization?: boolean;
-  /** The args that say which one, the second of which is a title for messages. Default: `id` and `name`. */
+  /** The args that select one object. The second one is its title in messages. Default: `id` and `name`. */
   readonly by?: readonly string[];
   /** The fields of an object that a function returns. */
   readonly show: (live: Live) => Item;
@@ -43,7 +43,7 @@ export interface Lookups<Field extends string, Live, Item> {
 
 type OneAndAll = Readonly<Record<"one" | "all", string>>;
 
-/** Takes a message about a result. */
+/** Prints a message about a result. */
 type Warn = (text: Message) => void;
 
 /** Finds all objects of a collection, and one of them. */
@@ -72,7 +72,7 @@ export function finders<Field extends string, Live, Item extends Named>(
       const collection = of(api);
       if (id === undefined || collection.get === undefined)
         return onlyOne(lookup, await listed(api, at, warn), args);
-      // By its id, which needs no listing. The error for an id that nothing has lists what exists, if the service lists it.
+      // Needs no listing for an ID. The error for an unknown ID lists the existing objects, if the service can list them.
       const answer = await collection.get({ ...at, id: normalId(id) });
       const items =
         answer === undefined ? await listed(api, at, warn).catch(() => []) : [show(answer.record)];
@@ -87,13 +87,13 @@ interface Named {
 
 const idAndName: readonly string[] = ["id", "name"];
 
-/** The text by which users know an item. */
+/** Returns the title of an item. */
 function titleOf(item: Named, [, title = ""]: readonly string[]): string {
   const text: unknown = Reflect.get(item, title);
   return typeof text === "string" ? text : "";
 }
 
-/** All items of a listing, by name and then id. */
+/** Sorts the items of a listing by name and ID. */
 function itemsOf<Live, Item extends Named>(
   { nouns, show, by = idAndName }: Lookups<string, Live, Item>,
   listing: Listing<Live> | undefined,
@@ -147,7 +147,7 @@ function onlyOne<Live, Item extends Named>(
 const namesOf = (items: readonly Named[], by: readonly string[]): string =>
   enumerated(items.map((item) => `"${titleOf(item, by)}" (${item.id})`));
 
-/** A warning about each ID in args that known services reject. */
+/** Warns about each ID in args that known services reject. */
 export const placeWarnings = (scope: Scope): readonly Message[] =>
   placeIds.flatMap((name) => {
     const text = unusualId(scope[name]);

@@ -20,7 +20,7 @@ export function withoutSecrets(pipe: Pipe): Pipe {
   const shown = secretArgs.reduce(withoutValueAt, pipe as unknown as JsonObject);
   return passwordArgs.reduce((map, path) => {
     const url = valueAt(map, path);
-    // Not every service masks a password.
+    // Some services return passwords unmasked.
     return typeof url === "string" ? withValueAt(map, path, withMaskedPassword(url)) : map;
   }, shown) as unknown as Pipe;
 }

@@ -5,10 +5,10 @@ import { withinSeconds, type Access } from "../preview/account";
 import type { Print } from "../preview/previewed";
 import { redact } from "./redact";
 
-/** Opens a client, and loads it before if no call has loaded it. */
+/** Opens a client, and loads its code on first use. */
 export type OpenClient = (settings: ClientSettings) => Promise<Client>;
 
-/** How the looks of a preview get to the service. Throws where the settings are incomplete or malformed. */
+/** Opens the service for the requests of a preview. Throws if the settings are incomplete or malformed. */
 export function accessOf(
   config: ConfigSource,
   openClient: OpenClient,

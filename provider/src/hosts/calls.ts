@@ -14,7 +14,7 @@ import { markedPathsIn, readState, secretPathsIn, writeState } from "./stateForm
 import { refuseOpenArgs } from "./unresolved";
 import { toEngine } from "./wire";
 
-/** The error of a call, as the engine takes it. With an id, the object exists, and the engine keeps its state. */
+/** The error of a call in the form of the engine. With an ID, the object exists, and the engine keeps its state. */
 export class CallError extends Error {
   override readonly name = "pulumi-pipes";
 
@@ -26,16 +26,16 @@ export class CallError extends Error {
   }
 }
 
-/** A call of the engine in the values of this package, and what depends on the protocol of its host. */
+/** A call of the engine as plain values, with the parts that depend on the protocol of the host. */
 interface EngineCall {
   readonly method: Method;
   readonly kind: string | undefined;
-  /** Empty without an object. */
+  /** Empty if there is no object. */
   readonly id: string;
-  /** The outputs of the state, or its inputs in a check, with what the engine and this package add. */
+  /** The outputs of the state, or its inputs in a check, including keys of the engine and of this package. */
   readonly recorded: JsonObject;
   readonly args: JsonObject;
-  /** The args with what the engine and this package add. */
+  /** The args, including keys of the engine and of this package. */
   readonly sent: JsonObject;
   /** The paths of the args that the program marked as secret. */
   readonly marked: readonly Path[];
@@ -45,9 +45,9 @@ interface EngineCall {
   /** Ends the requests of the call. Default: the end of the process. */
   readonly signal?: AbortSignal;
   readonly unknownKind: () => ResourceError;
-  /** Shows a text about an object, or about the run if `of` is empty. */
+  /** Prints a message about an object, or about the run if `of` is empty. */
   readonly warn: (text: string, of: string, severity: "info" | undefined, subject: Resource) => void;
-  /** The paths of secrets in a map that the program marked. Default: none, because the program marks outputs itself. */
+  /** The paths in a map that the program marked as secret. Default: none, because the program marks outputs itself. */
   readonly markedIn?: (map: JsonObject, marked: readonly Path[]) => readonly Path[];
 }
 
@@ -59,13 +59,13 @@ export interface Call extends EngineCall {
   /** True if warnings would be about the args of the last run. */
   readonly isOfRefresh: boolean;
   readonly redacted: (text: string) => string;
-  /** Inputs or outputs as the engine takes them, with their secrets marked. */
+  /** Converts inputs or outputs to the form of the engine, with their secrets marked. */
   readonly send: (map: JsonObject) => JsonObject;
-  /** The state of a created or updated object as the engine takes it. */
+  /** Converts the state of a created or updated object to the form of the engine. */
   readonly sendState: (state: State) => JsonObject;
 }
 
-/** Runs one method on clean values, and lets nothing but clean results and clean errors out. */
+/** Runs one method on plain values. All results and errors pass through here, so that no secret leaks. */
 export async function runCall<Result>(
   shared: ProviderProcess,
   engineCall: EngineCall,

@@ -15,7 +15,7 @@ import type { Resource } from "../core/resource/resource";
 import { IncompleteWrite } from "../core/resource/steps";
 import { inLines, printable, withBlanks } from "../core/messages/text";
 
-/** What the methods that the engine calls do with an object. */
+/** The verbs for the engine's methods, for messages. */
 const verbs = {
   check: "check the arguments of",
   diff: "plan the changes of",
@@ -31,7 +31,7 @@ export interface FailedCall {
   readonly method: Method;
   /** Undefined for a state that no version of this package wrote. */
   readonly resource: Resource | undefined;
-  /** Empty for an object that this call creates or adopts. */
+  /** Empty if this call creates or adopts the object. */
   readonly id: string;
   /** The args, or the outputs of the state. */
   readonly map: JsonObject;
@@ -43,27 +43,27 @@ export interface FailedCall {
 const lastUpHint =
   "`pulumi refresh` and `pulumi destroy` use the credentials of the last `up`. To use the current credentials, add --run-program.";
 
-/** How many failures of one kind a process shows in full. */
+/** Maximum number of failures of one kind that a process shows in full. */
 const inFull = 3;
 
-/** True for a failure before any response: another object or function that fails so has nothing to add. */
+/** True for a failure before any response. Further failures of this kind add no information. */
 const isOfConnection = (cause: unknown): cause is RequestError =>
   isRequestError(cause, "http/unreachable", "http/proxy-refused");
 
-/** The failures of a process. One cause can fail each of a thousand resources. */
+/** The failures of a process, grouped because one cause can fail a thousand resources. */
 export class Failures {
   /** The objects that failed, by the kind of their failure. */
   readonly #objects = new Map<string, string[]>();
   /** The functions that failed first, by the kind of their failure. */
   readonly #functions = new Map<string, string>();
-  /** The key that signs requests, if this process narrowed it. */
+  /** The key that authenticates requests, if this process narrowed it. */
   #narrowedKey: string | undefined;
 
   noteNarrowedKey(id: string): void {
     this.#narrowedKey = id;
   }
 
-  /** What the engine shows of a failure: one clean text, without secrets. */
+  /** Returns the text that the engine shows for a failure, without secrets. */
   textOf(error: unknown, call: FailedCall): string {
     const object = printable(inLines(subjectOf(error, call)));
     const task = `could not ${verbOf(error, call)} ${object}`;
@@ -79,19 +79,19 @@ export class Failures {
     return withCode(`${task}: see the error of ${first}${call.redacted(noteOf(error))}`, code);
   }
 
-  /** The message of a failed function. The program can catch the first error, so each names the error of the network. */
+  /** Returns the message of a failed function. The program can catch the first error, so each message repeats a network error. */
   textOfFunction(error: unknown, name: string): Message {
     if (!isOfConnection(error)) return messageOf(error);
     const first = this.#functions.get(error.inBrief);
     this.#functions.set(error.inBrief, first ?? name);
-    // With a status, the reason is a word of the service.
+    // If there is a status, the reason comes from the service.
     const reason = error.reason === undefined || error.status !== undefined ? "" : ` (${error.reason})`;
     return first === undefined
       ? messageOf(error)
       : withCode(`see the error of ${first}${reason}`, error.code);
   }
 
-  /** A refusal with the change of the key that can be its cause. */
+  /** Adds to a rejected request that this run narrowed the key, which can be the cause. */
   #withKey(message: string, cause: unknown): string {
     const key = this.#narrowedKey;
     if (key === undefined || !isRequestError(cause, "http/unauthorized", "http/forbidden")) return message;
@@ -105,16 +105,16 @@ export class Failures {
 const causeOf = (error: unknown): unknown =>
   error instanceof PartialFailure || error instanceof IncompleteWrite ? causeOf(error.cause) : error;
 
-/** The state in which a failed write left the object, which the error of another object does not say. */
+/** Returns the note on the state in which a failed write left its object. It is specific to that object. */
 const noteOf = (error: unknown): string => {
   if (error instanceof PartialFailure) return noteOf(error.cause);
   return error instanceof IncompleteWrite ? `. ${error.note}` : "";
 };
 
-/** The failures of requests that are about one object. */
+/** Codes of failures that concern a single object. */
 const ofObject: readonly Code[] = ["http/bad-request", "http/conflict", "http/schema-mismatch"];
 
-/** The kind of a failure whose cause is not the object; undefined for any other failure. */
+/** Groups failures that do not concern a single object; undefined for any other failure. */
 function sharedKindOf(cause: unknown): string | undefined {
   if (isRequestError(cause)) return ofObject.includes(cause.code) ? undefined : cause.inBrief;
   if (cause instanceof ConfigurationError) return cause.message;
@@ -122,7 +122,7 @@ function sharedKindOf(cause: unknown): string | undefined {
   return isOfAddress ? cause.code : undefined;
 }
 
-/** What the call was to do: `update`. */
+/** Returns the verb for the failed call: `update`. */
 function verbOf(error: unknown, call: FailedCall): string {
   const isAdoption = isOfAdoption(call);
   if (error instanceof PartialFailure && call.method === "create")
@@ -134,7 +134,7 @@ const isOfAdoption = ({ method, resource, map }: FailedCall): boolean =>
   method === "create" &&
   (typeof own(map, resource?.idArg.name ?? "") === "string" || resource?.creation === undefined);
 
-/** The object that a call was about: `the alert "Errors" (65f1…)`. */
+/** Describes the object of a call: `the alert "Errors" (65f1…)`. */
 function subjectOf(error: unknown, { resource, id, map, redacted }: FailedCall): string {
   const [idArg, name] = [own(map, resource?.idArg.name ?? ""), own(map, "name")];
   const isPartial = error instanceof PartialFailure;
@@ -150,16 +150,16 @@ function subjectOf(error: unknown, { resource, id, map, redacted }: FailedCall):
 function messageFor(error: unknown, { method, account }: FailedCall): string {
   const cause = causeOf(error);
   const text = messageOf(error);
-  // The engine calls these methods with the configuration of the last `up`, and does not say in which command.
+  // The engine calls these methods with the configuration of the last `up`, whatever the command.
   const usesLastConfiguration = method === "read" || method === "delete";
   const message = usesLastConfiguration
     ? text.replace(/\.?(?= \[http\/unauthorized\]$)/, `. ${lastUpHint}`)
     : text;
-  // A configuration error names the account already.
+  // A configuration error already names the account.
   return account === undefined || !isOfAccount(cause) ? message : `${account}: ${message}`;
 }
 
-/** Whether an error concerns the account and not a single object. */
+/** True if an error concerns the account and not a single object. */
 const isOfAccount = (error: unknown): boolean =>
   isRequestError(error, "http/unauthorized", "http/forbidden", "http/unreachable", "http/proxy-refused") ||
   (isRequestError(error) && error.isUnsent && error.code !== "http/bad-request");

@@ -2,9 +2,11 @@ import type { JsonObject, Path } from "../core/json/json";
 import { passwordPathsOf, secretPathsOf, unknownPathsOf, type ObjectField } from "../core/schema/fields";
 import { secretTexts, unknownTexts, urlPasswords, type HiddenTexts } from "./redact";
 
-/* A file of its own, because a program that imports the package redacts texts without loading the schemas. */
+/*
+ * Separate, so that a program that imports the package redacts messages without loading the schemas.
+ */
 
-/** The texts in maps of the fields of a resource that messages must not show. `marked` are the further paths of secrets. */
+/** Returns the strings in maps of a resource that messages must not show. `marked` are additional paths of secrets. */
 export function hiddenTexts(
   maps: readonly JsonObject[],
   fields: ObjectField | undefined,

@@ -3,20 +3,20 @@ import type { Address } from "../core/resource/api";
 import { withCode, type Message } from "../core/messages/errors";
 import type { BaseUrl } from "../core/resource/resource";
 
-/** How many objects are missing before a refresh warns: one or two may have been deleted. */
+/** Number of missing objects before a refresh warns. One or two may have been deleted. */
 const enough = 3;
 
-/** Finds out whether a refresh reads a service that has none of the objects: it is empty, or another one. */
+/** Detects that a refresh reads a service without any of the objects, such as an empty or a wrong one. */
 export class MissingObjects {
   #missing = 0;
   #isOneFound = false;
 
-  /** Notes an object that a refresh found. */
+  /** Records an object that a refresh found. */
   noteFound(): void {
     this.#isOneFound = true;
   }
 
-  /** Notes an object that does not exist. Returns the warning if that is the third of three. */
+  /** Records a missing object. Returns the warning for the third if none was found. */
   noteMissing(at: Address, baseUrl: BaseUrl | undefined): Message | undefined {
     this.#missing += 1;
     if (this.#isOneFound || this.#missing !== enough) return undefined;

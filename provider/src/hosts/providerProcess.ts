@@ -27,7 +27,7 @@ import { RecoveryUses } from "./recoveryUses";
 import { RefreshReads } from "./refreshReads";
 import { serviceValuesPath } from "./stateForm";
 
-/** What the calls of one provider process share: its account, and what they have seen. */
+/** The state that the calls of one provider process share: its account, and the objects and errors seen so far. */
 export class ProviderProcess {
   #config: ConfigSource = { get: () => undefined };
   #ownership = new Ownership();
@@ -35,7 +35,7 @@ export class ProviderProcess {
   #missingObjects = new MissingObjects();
   #failures = new Failures();
   #deletesFirst = false;
-  // Worked out once: looking at the environment takes longer than a check.
+  // Cached, because reading the environment takes longer than a check.
   #known: {
     client?: Promise<Client>;
     defaults?: Defaults;
@@ -54,7 +54,7 @@ export class ProviderProcess {
     readonly cancelled?: AbortSignal,
   ) {}
 
-  /** The resource of a kind; undefined if this version has none. */
+  /** Returns the resource of a kind; undefined if this version has none. */
   resourceOf(kind = ""): Resource | undefined {
     return Object.hasOwn(this.resources, kind) ? this.resources[kind] : undefined;
   }
@@ -63,7 +63,7 @@ export class ProviderProcess {
     return this.#config;
   }
 
-  /** A process is configured once, when its run begins. */
+  /** Called once, when the run begins. */
   configure(config: ConfigSource): void {
     this.#config = config;
     this.#known = {};
@@ -74,12 +74,12 @@ export class ProviderProcess {
     this.#ownership = new Ownership();
   }
 
-  /** What the configuration lacks; empty if it is complete. Throws for what is malformed. */
+  /** Describes the missing settings; empty if there are none. Throws for malformed settings. */
   get missing(): string {
     return (this.#known.missing ??= missingSettings(this.#config) ?? "");
   }
 
-  /** Warnings about the configuration that stop nothing. */
+  /** Warnings about the configuration that do not stop the run. */
   get configurationWarnings(): readonly string[] {
     return (this.#known.warnings ??= unusualIds(this.#config).map((text) =>
       redact(text, accountSecrets(this.#config)),
@@ -94,24 +94,24 @@ export class ProviderProcess {
     return (this.#known.defaults ??= defaultsFrom(this.#config));
   }
 
-  /** What this run takes; undefined if the environment names no file. */
+  /** The recovery file of this run; undefined if the environment sets none. */
   get recovery(): Recovery | undefined {
     if (!("recovery" in this.#known)) this.#known.recovery = recoveryFromEnvironment();
     return this.#known.recovery;
   }
 
-  /** What earlier runs took by the recovery file; undefined if the environment names none. */
+  /** The objects that earlier runs reused from the recovery file; undefined if the environment sets none. */
   get recoveryUses(): RecoveryUses | undefined {
     const path = this.recovery?.path;
     return path === undefined ? undefined : (this.#known.uses ??= new RecoveryUses(path));
   }
 
-  /** An API whose requests a signal ends: by default, when the run is cancelled. */
+  /** Opens an API whose requests end with a signal. Default: when the run is cancelled. */
   async api(purpose?: Purpose, withinMs?: number, signal = this.cancelled): Promise<ClientApi> {
     return (await this.client).operation(purpose, withinMs, signal);
   }
 
-  /** Ends before the first write when all objects that a recovery file names exist. Throws if some do not. */
+  /** Awaited before the first write. Throws if an object in the recovery file does not exist. */
   ready(): Promise<void> {
     return (this.#known.ready ??= this.#findNamed().catch((error: unknown) => {
       delete this.#known.ready;
@@ -120,14 +120,14 @@ export class ProviderProcess {
   }
 
   /**
-   * A deletion takes no object, so a file that is left over does not stop a destroy. But a run that first deletes what it then
-   * creates must find out before.
+   * A deletion reuses no object, so a leftover file does not stop a destroy. A run that deletes objects in order to replace them
+   * must fail before the deletion, however.
    */
   async readyToDelete(): Promise<void> {
     if (this.#deletesFirst) await this.ready();
   }
 
-  /** Notes whether a resource is replaced by deleting its object first. */
+  /** Records whether a resource is replaced by deleting its object first. */
   noteReplacement(deletesFirst: boolean): void {
     this.#deletesFirst ||= deletesFirst;
   }
@@ -136,7 +136,7 @@ export class ProviderProcess {
     const { recovery, recoveryUses } = this;
     const provider = this.#config.get(providerNameKey);
     const taken = [...(recovery?.taken ?? [])].filter(
-      // What an earlier run took can have been deleted since.
+      // An object that an earlier run reused may have been deleted since.
       ([, { entry }]) => entry.provider === provider && recoveryUses?.isTaken(entry) !== true,
     );
     if (taken.length === 0) return;
@@ -156,7 +156,7 @@ export class ProviderProcess {
     return (this.#known.baseUrl ??= baseUrlFrom(this.#config));
   }
 
-  /** Notes an object of a state that a refresh read. Returns a warning if none exists so far. */
+  /** Records an object that a refresh read. Returns a warning if none exists so far. */
   noteRefresh(resource: Resource, prior: State, isFound: boolean): Message | undefined {
     if (!isFound)
       return this.#missingObjects.noteMissing(addressOf(resource, prior.outputs, prior.id), this.baseUrl);
@@ -165,12 +165,12 @@ export class ProviderProcess {
     return undefined;
   }
 
-  /** Whether a diff is the one of a refresh. The program's args deserve their warnings in any order of calls. */
+  /** True if a diff belongs to a refresh, whose warnings would be about old args. */
   isOfRefresh(id: string, args: JsonObject): boolean {
     return this.#refreshReads.take(normalId(id)) && !this.#ownership.hasChecked(args);
   }
 
-  /** Removes the secrets of the account, and of a call, from a text. The maps can become more while the call runs. */
+  /** Returns a function that removes the secrets of the account and of a call. The maps can grow during the call. */
   redactor(
     resource: Resource | undefined,
     maps: readonly JsonObject[],
@@ -183,17 +183,17 @@ export class ProviderProcess {
     };
   }
 
-  /** What the engine shows of a failed call. */
+  /** Returns the text that the engine shows for a failed call. */
   failureText(error: unknown, call: Omit<FailedCall, "account">): string {
     return this.#failures.textOf(error, { ...call, account: providerName(this.#config) });
   }
 
-  /** Returns the text that the engine shows for a failed function, without the name of the function. */
+  /** Returns the text for a failed function, without the name of the function. */
   functionFailureText(error: unknown, name: string): Message {
     return this.#failures.textOfFunction(error, name);
   }
 
-  /** What one call of the core gets. */
+  /** Creates the context of one call to the core. */
   contextOf(
     markedPaths: readonly Path[],
     noteLive: Context["noteLive"],

@@ -3,13 +3,13 @@ import { refOfEntry, type RecoveryEntry } from "../config/recoveryFile";
 import { ConfigurationError } from "../core/messages/errors";
 
 /*
- * Next to a recovery file stands what runs took by it. Calls of the dynamic host have no URN, so that a run can give the object
- * of an entry to another resource with equal args. No later run takes it again.
+ * Records, next to a recovery file, the objects that runs reused, so that no later run reuses them again. Calls of the dynamic
+ * host have no URN, so a run may give an object to another resource with equal args.
  */
 
 const usesPathOf = (path: string): string => `${path}.taken`;
 
-/** What earlier runs took by a recovery file, and what this run takes. */
+/** The objects that earlier runs and this run reused from a recovery file. */
 export class RecoveryUses {
   readonly #path: string;
   readonly #earlier: ReadonlySet<string>;
@@ -19,12 +19,12 @@ export class RecoveryUses {
     this.#earlier = new Set(this.#access(() => linesIn(this.#path)));
   }
 
-  /** Whether an earlier run took the object of an entry. */
+  /** True if an earlier run reused the object of an entry. */
   isTaken(entry: RecoveryEntry): boolean {
     return this.#earlier.has(refOfEntry(entry));
   }
 
-  /** Throws if no use can be noted, before an object is taken. */
+  /** Throws if the file cannot be written. Called before an object is reused. */
   ensureWritable(): void {
     this.#append("");
   }
@@ -52,13 +52,13 @@ export class RecoveryUses {
   }
 }
 
-/** The lines of a file; none if there is no file. Throws for a link that leads nowhere, because the notes behind it are missing. */
+/** Reads the lines of a file; none if it does not exist. Throws for a dangling link, because its notes are missing. */
 const linesIn = (path: string): readonly string[] =>
   lstatSync(path, { throwIfNoEntry: false }) === undefined
     ? []
     : readFileSync(path, "utf8").split("\n").filter(Boolean);
 
-/** Forgets what runs took: the file is written again, and names objects that the state does not have. */
+/** Deletes the record, because the recovery file was written again and lists only objects that are not in the state. */
 export function forgetUses(path: string): void {
   rmSync(usesPathOf(path), { force: true });
 }

@@ -4,10 +4,10 @@ import { isMessage, messageCode, withText } from "../core/messages/errors";
 import { isObject, valueAt, type JsonObject, type Path } from "../core/json/json";
 import { printable, withoutBlanks } from "../core/messages/text";
 
-/** Stands for a whole detail, because what is left of a detail around a secret can help to guess the secret. */
+/** Replaces a whole detail, because the text around a secret can help to guess it. */
 const hiddenDetail = "[detail hidden, because it holds a part of a secret]";
 
-/** Shorter numbers, such as a port or a timeout, are in many messages that are not about a secret. */
+/** Shorter numbers are not hidden, because ports and timeouts are in many unrelated messages. */
 const shortestNumber = 6;
 
 /** Shorter secrets are not hidden, because they are parts of most messages. */
@@ -20,23 +20,26 @@ const shortestPart = 7;
 const maxNesting = 3;
 
 /**
- * The text as a terminal can print it, without secrets. All that comes from outside stands in quotation marks: a quote that holds a part
- * of a secret, or one of the `words`, is hidden as a whole. This package can repeat secrets, but never cuts or decodes one: so of its own
- * words, only those that hold a whole secret are hidden.
+ * Makes a text printable and removes secrets. Text from outside is in quotation marks, and a quote that contains a part of a
+ * secret, or one of the `words`, is hidden completely. Own text can only repeat a secret as a whole, so only words that contain a
+ * whole secret are hidden there.
  */
 export function redact(text: string, secrets: readonly string[], words: readonly string[] = []): string {
-  // All of an unexpected error comes from outside.
+  // The whole text of an unexpected error comes from outside.
   const units = messageCode(text) === "internal/unexpected" ? wholeText : quotesAndWords;
   const clean = (part: string): string => printable(withoutSecrets(part, units, secrets, words));
-  // A code repeats no secret, also if a secret is a word of it, and tools read it.
+  // The code stays, even if it equals a secret, because tools read it.
   return isMessage(text) ? withText(text, clean) : clean(text);
 }
 
 const wholeText = /\S(?:.*\S)?/su;
-/** A quote of the service begins anywhere, also after a bracket, and no quotation mark of this package can hide its begin. */
+/**
+ * A quote of the service can begin anywhere, for example after a bracket. Quotation marks of this package must not hide its
+ * beginning.
+ */
 const quotesAndWords = /“[^”]*”?|"(?:[^"\\“]|\\.)*"|[^\s“"]+|"/gsu;
 
-/** A longer quote is hidden without a search, which would stall the process. */
+/** A longer quote is hidden without a search, which would block the process. */
 const longestQuote = 2_000;
 
 function withoutSecrets(
@@ -60,7 +63,7 @@ function withoutSecrets(
     if (unit.startsWith('"')) return '"[secret]"';
     return isQuote ? hiddenDetail : "[secret]";
   });
-  // A secret can have blanks, or be in several quotes. It can also be a word of what stands for a hidden text.
+  // A secret can contain spaces, span several quotes, or be a word of a placeholder.
   const rest = shown.replaceAll(hiddenDetail, "[]").replaceAll("[secret]", "[]");
   return holdsAny(rest, wholeNeedles) ? shown.replace(wholeText, hiddenDetail) : shown;
 }
@@ -77,13 +80,13 @@ const holdsWord = (quote: string, words: readonly string[]): boolean =>
     words.some((word) => tokensOf(reading).includes(tokensOf(word))),
   );
 
-/** Messages add, change and remove blanks, and change quotation marks. */
+/** Normalizes a text, because messages change whitespace and quotation marks. */
 const folded = (text: string): string => withoutBlanks(text).replace(/[“”]/g, '"');
 
-/** The words of a text, with a blank before and after each. */
+/** The words of a text, each surrounded by spaces. */
 const tokensOf = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 
-/** The parts of secrets in texts. They have one length, so that the time grows with the lengths of texts and secrets alone. */
+/** Finds parts of secrets in texts. All parts have equal lengths, so the time is linear in the lengths of texts and secrets. */
 function partsIn(texts: readonly string[], secrets: readonly string[]): ReadonlySet<string> {
   const partsOfTexts = new Set(texts.flatMap((text) => [...windowsOf(text)]));
   const parts = new Set<string>();
@@ -103,7 +106,7 @@ const namedEntities: Readonly<Record<string, string>> = { amp: "&", apos: "'", g
 const decoders: readonly Decode[] = [
   (text) =>
     text.replace(/\\(?:u([\da-f]{4})|(.))/gis, (_, digits?: string, escaped?: string) =>
-      // An escape such as `\n` stands for a blank.
+      // An escape such as `\n` becomes a space.
       digits === undefined
         ? (escaped ?? "").replace(/[bfnrt]/, " ")
         : String.fromCharCode(Number.parseInt(digits, 16)),
@@ -125,7 +128,7 @@ const decoders: readonly Decode[] = [
     ),
 ];
 
-/** Base64 has groups of four characters, and a message can cut off the beginning. The text around it has a reading of its own. */
+/** Base64 has groups of four characters, and a message can cut off its beginning, so each offset is tried. */
 const textDecoders: readonly Decode[] = [
   ...decoders,
   ...[0, 1, 2, 3].map((offset): Decode => {
@@ -134,7 +137,7 @@ const textDecoders: readonly Decode[] = [
   }),
 ];
 
-/** A shorter run, or one that holds no text, is most likely no base64. */
+/** A shorter run, or one that decodes to no text, is probably not Base64. */
 const secretDecoders: readonly Decode[] = [
   ...decoders,
   (text) =>
@@ -144,7 +147,7 @@ const secretDecoders: readonly Decode[] = [
     }),
 ];
 
-/** A text and all that encodings in it hold, also inside each other. */
+/** Returns a text and everything that is encoded in it, at any depth. */
 function readingsOf(text: string, decodes: readonly Decode[]): readonly string[] {
   const readings = new Set([text]);
   let last: ReadonlySet<string> = readings;
@@ -156,14 +159,17 @@ function readingsOf(text: string, decodes: readonly Decode[]): readonly string[]
   return [...readings];
 }
 
-/** Messages can name a scheme, a user name before a password, and the first and last line of a certificate or a key. */
+/**
+ * These parts of secrets may be shown: a scheme, a user name before a password, and the first and last line of a certificate or a
+ * key.
+ */
 const publicParts = /-----[^-]*-----|\b[a-z][a-z\d+.-]{0,20}:\/\/(?:[^\s:@/]{0,100}:(?=\S{0,300}@))?/gi;
 
-/** Short values with the name of a secret in connection strings and JSON, and short passwords in URLs. */
+/** Matches short values with secret names in connection strings and JSON, and short passwords in URLs. */
 const shortValues =
   /(?:pass|pwd|secret|key|token|sig|cred)[\w.-]{0,40}["']?\s{0,9}[=:]\s{0,9}["']?([^;&"'\r\n]{4,7}?)(?=[\s;&,"'}\]]|$)|:\/\/[^\s:@/]{0,100}:(\S{4,7})@/gi;
 
-/** The texts that reveal a secret, folded. */
+/** Returns the texts that would reveal a secret, normalized. */
 const needlesOf = (secret: string): readonly string[] =>
   readingsOf(secret, secretDecoders).flatMap((text) => {
     const values = [...text.matchAll(shortValues)].map(([, value, password = ""]) => value ?? password);
@@ -179,11 +185,13 @@ type NamedText = readonly [name: string, text: string, isOfSecret?: boolean];
 
 const namesSecret = (name: string): boolean => /pass|pwd|secret|key|token|sig|cred/i.test(name);
 
-/** The texts and numbers in a value, each with the name of its field. A value can be too deep for recursion. */
+/**
+ * Returns the strings and numbers in a value with their field names. Iterative, because a value can be too deep for recursion.
+ */
 function textsIn(value: unknown): readonly NamedText[] {
   const texts: NamedText[] = [];
   const left: (readonly [name: string, value: unknown, isOfSecret: boolean])[] = [["", value, false]];
-  // The loop also visits what it appends.
+  // The loop also visits the entries that it appends.
   for (const [name, at, isOfSecret] of left) {
     if (typeof at === "string") texts.push([name, at, isOfSecret]);
     else if (typeof at === "number" && String(at).length >= shortestNumber)
@@ -195,7 +203,7 @@ function textsIn(value: unknown): readonly NamedText[] {
   return texts;
 }
 
-/** Names of users are hidden with the secret in the state, but `postgres` is a word of many messages. */
+/** User names are secret in the state, but names such as `postgres` are ordinary words in messages. */
 const userNames: ReadonlySet<string> = new Set(["username", "accessKeyId"]);
 
 /** The texts that messages about an object must not show. */
@@ -205,13 +213,13 @@ export interface HiddenTexts {
   readonly words: readonly string[];
 }
 
-/** The secret texts in a map, as messages must not show them. A path leads through lists. */
+/** Returns the secret strings in a map. A path passes through lists. */
 export const secretTexts = (map: unknown, paths: readonly Path[]): readonly string[] =>
   namedTexts(map, paths).map(([, text]) => text);
 
 /**
- * The texts of unknown fields in a map. Any of them may be a secret, but a short one outside fields with the name of a secret is most
- * likely a word of many messages.
+ * Returns the strings of unknown fields in a map. Any of them may be a secret, but a short one is probably an ordinary word,
+ * unless its field has the name of a secret.
  */
 export function unknownTexts(map: unknown, paths: readonly Path[]): HiddenTexts {
   const isWord = ([, text, isOfSecret]: NamedText): boolean =>
@@ -228,7 +236,7 @@ const namedTexts = (map: unknown, paths: readonly Path[]): readonly NamedText[] 
     .flatMap((path) => textsIn(path.reduce<unknown>(partsAt, map)))
     .filter(([name, text]) => !userNames.has(name) && text.length >= shortestSecret);
 
-/** The passwords in URLs of a map. */
+/** Returns the passwords in URLs of a map. */
 export const urlPasswords = (map: JsonObject, paths: readonly Path[]): readonly string[] =>
   paths.map((path) => passwordIn(valueAt(map, path)) ?? "").filter(({ length }) => length >= shortestSecret);
 

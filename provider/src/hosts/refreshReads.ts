@@ -1,17 +1,17 @@
 /**
- * Which diffs belong to a refresh: Pulumi reads each object and then compares it with the args of the last run, also between
- * the checks and diffs of the program. This follows from the order of calls, so it only suppresses warnings about that run.
+ * Detects the diffs that belong to a refresh: Pulumi reads each object and then compares it with the args of the last run,
+ * interleaved with the checks and diffs of the program. The order of calls is no proof, so this only suppresses warnings.
  */
 export class RefreshReads {
-  /** How many diffs are still to come, by ID: several resources can have one object. */
+  /** Number of expected diffs by ID. Several resources can have one object. */
   readonly #pending = new Map<string, number>();
 
-  /** Notes an object that a refresh read and found. */
+  /** Records an object that a refresh found. */
   add(id: string): void {
     this.#pending.set(id, (this.#pending.get(id) ?? 0) + 1);
   }
 
-  /** Whether a diff is the one that follows a read. */
+  /** True if a diff follows a read. */
   take(id: string): boolean {
     const pending = this.#pending.get(id) ?? 0;
     if (pending > 0) this.#pending.set(id, pending - 1);

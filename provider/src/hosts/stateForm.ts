@@ -6,34 +6,37 @@ import { memoryForm, type BaseUrl, type Memory, type Resource, type State } from
 import { baseUrlKey, kindKey, markedKey } from "./wire";
 
 /*
- * What a state of a dynamic resource looks like. Inputs hold the args and `__kind`. Outputs hold what the service returned,
- * `__kind`, the address of the service in `__baseUrl`, and the memory in `__pipes`: how the object came to the resource, the
- * optional fields that the program sets, what the service returns for values that it hides or rewrites, the ids of items, and
- * which paths the program marked as secret. Of an object that Pulumi imports, the engine knows `__kind` alone.
+ * The format of a dynamic resource's state. Inputs are the args and `__kind`. Outputs are the fields that the service returned,
+ * `__kind`, the address of the service in `__baseUrl`, and the memory in `__pipes`: the origin of the object, the optional fields
+ * that the program sets, the service's versions of hidden or rewritten values, the IDs of items, and the paths marked as secret.
+ * For an imported object, the engine knows only `__kind`.
  */
 
 const howToRepair =
   "Remove the resource from the state with `pulumi state delete`, and adopt its object again";
 
-/** Names that begin with `__` are the engine's and this package's own; the engine shows no changes of them. */
+/** Names that begin with `__` are internal, and the engine shows no changes of them. */
 const memoryKey = "__pipes";
 /** True if an update stopped the object and could not start it again. */
 const mustResumeKey = "__mustResume";
 
-/** A state has the service's values of secrets here, so it is secret as a whole. */
+/** The path of the service's versions of secrets, which is secret as a whole. */
 export const serviceValuesPath: Path = [memoryKey, "serviceValues"];
 
-/** The secret paths of a state, given those of the outputs. Messages show the names and the ids of items. */
+/**
+ * Returns the paths that a state encrypts, given those of the outputs. Items are among them, because a name may be a secret,
+ * although messages show the names and IDs of items.
+ */
 export const secretPathsIn = (paths: readonly Path[]): readonly Path[] => [
   ...paths,
   serviceValuesPath,
   [memoryKey, "items"],
 ];
 
-/** The paths of the args that the program marked as secret, in the args of a check, or in outputs. */
+/** Returns the paths that the program marked as secret, from the args of a check or from outputs. */
 export function markedPathsIn(map: JsonObject): readonly Path[] {
   const marked = own(map, markedKey) ?? own(own(map, memoryKey), "marked");
-  // `readMemory` refuses others, after this is called.
+  // `readMemory` rejects malformed paths later.
   return isListOf(marked, isPath) ? marked : [];
 }
 
@@ -49,7 +52,7 @@ const isRecordedItem = (value: Value): value is JsonObject =>
   isObject(value) &&
   [own(value, "id"), own(value, "name")].every((part) => part === undefined || isString(part));
 
-/** The forms of what a memory can have besides its form and its origin. */
+/** Validates the optional parts of a memory. */
 const memoryTests = {
   managed: (value) => isListOf(value, isPointer),
   unset: (value) => isListOf(value, isPointer),
@@ -65,32 +68,32 @@ const isMalformed = (memory: JsonObject): boolean =>
     return value !== undefined && !test(value);
   });
 
-/** The kind of resource that inputs or outputs belong to. */
+/** Returns the kind of resource in inputs or outputs. */
 export function kindIn(map: JsonObject): string | undefined {
   const kind = own(map, kindKey);
   return typeof kind === "string" ? kind : undefined;
 }
 
-/** Why a kind has no resource. */
+/** Explains why a kind has no resource. */
 export function unknownKind(named: unknown, known: readonly string[]): string {
   return typeof named === "string"
     ? `this version of pulumi-pipes has no resource "${named}", only ${known.join(", ")}. Install the version that wrote the state`
     : `the state lacks "${kindKey}". ${howToRepair}`;
 }
 
-/** Args or outputs without the names that the engine and this package add. */
+/** Removes the keys of the engine and of this package. */
 export function withoutInternal(map: JsonObject): JsonObject {
-  // A loop, for this runs in each check and diff, and takes a sixth of their time otherwise.
+  // A loop, because this runs in each check and diff, and other forms took a sixth of their time.
   const plain: Record<string, JsonObject[string]> = {};
   for (const key of Object.keys(map)) if (!key.startsWith("__")) plain[key] = map[key];
   return plain;
 }
 
-/** Whether a state belongs to a resource that `get` reads: it has nothing but the kind. */
+/** True if a state belongs to a resource that `get` reads: it contains nothing but the kind. */
 export const isReadByGet = (state: JsonObject): boolean =>
   Object.values(withoutInternal(state)).every((value) => value === undefined || value === null);
 
-/** The state of an object, from the outputs of a dynamic resource. */
+/** Reads the state of an object from the outputs of a dynamic resource. */
 export const readState = (id: string, outputs: JsonObject): State => ({
   id: normalId(id),
   outputs: withoutInternal(outputs),
@@ -101,7 +104,7 @@ export const readState = (id: string, outputs: JsonObject): State => ({
 
 function readMemory(outputs: JsonObject): Memory | undefined {
   const memory = own(outputs, memoryKey);
-  // Only the absence of memory means an import: else a later form would turn `delete` into `retain`.
+  // Only a missing memory means an import. If a newer format did as well, `delete` would become `retain`.
   if (memory === undefined || memory === null) return undefined;
   const [form, origin] = [own(memory, "form"), own(memory, "origin")];
   if (typeof form === "number" && form > memoryForm) {
@@ -118,8 +121,8 @@ function readMemory(outputs: JsonObject): Memory | undefined {
 }
 
 /**
- * The outputs of a dynamic resource that hold the state of an object, which `baseUrl` has. The memory of a read has the marked
- * paths already.
+ * Writes the state of an object at `baseUrl` as outputs of a dynamic resource. The memory of a read already contains the marked
+ * paths.
  */
 export function writeState(
   { kind }: Resource,
@@ -138,7 +141,7 @@ export function writeState(
   };
 }
 
-/** Checked args as inputs. */
+/** Writes checked args as inputs. */
 export const writeInputs = ({ kind }: Resource, args: JsonObject): JsonObject => ({
   ...args,
   [kindKey]: kind,

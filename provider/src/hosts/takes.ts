@@ -7,7 +7,10 @@ import { fingerprintOf } from "../core/resource/ownership";
 import { recoverAgain, removeVariable } from "../core/lifecycle/recoveredObjects";
 import type { RecoveryUses } from "./recoveryUses";
 
-/** The object that a resource takes. Throws for a file of another stack, and if the program names an object itself. */
+/**
+ * Returns the object that a resource reuses from a recovery file. Throws for another stack's file, and if the program sets the ID
+ * of an object itself.
+ */
 export function takenFor(
   resource: Resource,
   recovery: Recovery | undefined,
@@ -22,7 +25,7 @@ export function takenFor(
   );
 }
 
-/** Throws for a resource without an object whose object an earlier run took: another resource can have it. */
+/** Throws if a resource has no object, but an earlier run reused the one in its entry: another resource can have it. */
 export function refuseTakenBefore(
   { noun }: Resource,
   taken: Taken | undefined,
@@ -36,7 +39,7 @@ export function refuseTakenBefore(
   );
 }
 
-/** Creates the object of a resource, or takes the one that a recovery file names, which no later run does again. */
+/** Creates the object of a resource, or reuses the one in a recovery file and records that. */
 export async function createOrTake(
   resource: Resource,
   context: Context,
@@ -57,8 +60,8 @@ export async function createOrTake(
 }
 
 /**
- * Throws if a recovery file names another object for a resource that keeps the object it has. An object that an earlier run took
- * by the file can be that of an equal resource.
+ * Throws if a recovery file assigns a different object to a resource that keeps its own. An object that an earlier run reused may
+ * belong to an equal resource.
  */
 export function refuseSecondObject(
   { noun }: Resource,
@@ -74,16 +77,16 @@ export function refuseSecondObject(
 }
 
 /**
- * What resources take, where calls have no URN: the checked args stand for it. If several resources have the same args, any of
- * them may take any of their objects.
+ * Assigns objects to resources by their checked args, because calls have no URN. Among resources with equal args, any may get any
+ * of their objects.
  */
 export class Takes {
-  /** By checked args, and then by URN. */
+  /** The objects to reuse, by checked args and URN. */
   readonly #awaited = new Map<string, Map<string, Taken>>();
-  /** By checked args, what the file names for resources that have an object, one for each of them. */
+  /** The file's objects for each resource that already has an object, by checked args. */
   readonly #present = new Map<string, (Taken | undefined)[]>();
 
-  /** Notes a check. `hasObject` is whether the resource has an object. */
+  /** Records a check. `hasObject` is true if the resource has an object. */
   note(
     resource: Resource,
     args: JsonObject,
@@ -100,7 +103,7 @@ export class Takes {
     }
   }
 
-  /** What the creation of a resource with these args takes, once. */
+  /** Returns, once, the object that a creation with these args reuses. */
   take(resource: Resource, args: JsonObject): Taken | undefined {
     const awaited = this.#awaited.get(keyOf(resource, args));
     const [first] = awaited ?? [];
@@ -109,7 +112,7 @@ export class Takes {
     return first[1];
   }
 
-  /** Throws if the file names another object for a resource with these args that keeps its object. */
+  /** Throws if the file assigns a different object to a resource with these args that keeps its own. */
   refuseSecond(
     resource: Resource,
     args: JsonObject,

@@ -7,12 +7,12 @@ import type { Context, Resource } from "../core/resource/resource";
 import { unresolvedKey } from "./wire";
 
 /*
- * With `--continue-on-error`, Pulumi checks a resource that refers to a failed one before it skips the resource, and sends it
- * without the values of the failed one. A program in TypeScript names these args, so that they do not look like a mistake. Other
- * programs cannot, so after a failed write, any absent value can be one of the failed resource.
+ * With `--continue-on-error`, Pulumi checks a resource that depends on a failed one, without the values of the failed one, before
+ * it skips the resource. TypeScript programs list these args, so that they do not look like a mistake. Other programs cannot, so
+ * after a failed write any missing value may come from the failed resource.
  */
 
-/** True if an arg can be open. A fixed one cannot: a plan with another fixed value would replace the object. */
+/** True if an arg can be left open. An immutable one cannot, because a plan with a different value would replace the object. */
 function canBeOpen({ fields, idArg }: Resource, name: unknown): name is string {
   if (typeof name !== "string") return false;
   if (name === idArg.name) return idArg.isRequired;
@@ -21,21 +21,21 @@ function canBeOpen({ fields, idArg }: Resource, name: unknown): name is string {
   return field.kind === "object" ? !field.hasFixed : field.fixed !== true;
 }
 
-/** The names of the args of which a check misses a value. */
+/** Returns the args with a value that a check found missing. */
 const namesOfAbsent = (failures: readonly Finding[], args: JsonObject): readonly unknown[] =>
   failures.flatMap(({ paths }) =>
     paths.flatMap((path) => (valueAt(args, path) === undefined ? path.slice(0, 1) : [])),
   );
 
-/** What the host knows of the run. */
+/** Facts about the run. */
 interface RunFacts {
-  /** True if an object of a program that names no open args could not be written in this run. */
+  /** True if this run failed to write an object of a program that cannot list open args. */
   readonly hasFailedWrite?: boolean;
   /** True for a resource with the option `import`, whose object this run has read. */
   readonly isImport?: boolean;
 }
 
-/** Checks args, of which `sent` can name some that are open. The inputs then name them too, and lack them. */
+/** Checks args. `sent` can list open args; the inputs then list them too, and omit them. */
 export function checkArgs(
   resource: Resource,
   context: Context,
@@ -64,7 +64,7 @@ function checkOpen(
   return { inputs: { ...omit(inputs, open), [unresolvedKey]: open }, failures };
 }
 
-/** Throws before a write with args that are open, which Pulumi skips. */
+/** Throws before a write with open args, which Pulumi skips. */
 export function refuseOpenArgs(inputs: JsonObject): void {
   const open = listOf(own(inputs, unresolvedKey)).filter((name) => typeof name === "string");
   if (open.length === 0) return;

@@ -12,19 +12,19 @@ import {
 import type { Json, JsonObject, Path } from "../core/json/json";
 
 /*
- * What the engine sends and takes: the names and texts that stand in every state, and values.
+ * The names, strings and marks in values from and to the engine. They are part of every state.
  */
 
 /**
- * What a state holds instead of the provider's code: it loads the installed package. The same for every resource and
- * every version, because every state keeps calling it for read and delete; never change it.
+ * The provider's code in a state, which just loads the installed package. It never changes, because existing states call it for
+ * reads and deletions.
  */
 export const providerStub = 'exports.handler=()=>require("pulumi-pipes/provider")';
 
 /** The property under which Pulumi's dynamic provider looks for its code. */
 export const providerKey = "__provider";
 
-/** Prefix of the type tokens; `pulumi-nodejs:dynamic/` routes to the dynamic provider. */
+/** Prefix of the type tokens. `pulumi-nodejs:dynamic/` routes to the dynamic provider. */
 export const typePrefix = "pulumi-nodejs:dynamic/pipes:";
 
 /** Prefix of the type tokens of the plugin. */
@@ -33,10 +33,10 @@ export const pluginPrefix = "pipes:index:";
 /** The property that contains the kind of the resource for the provider process. */
 export const kindKey = "__kind";
 
-/** The property that contains the paths of the args that the program marked as secret, if there are any, for messages. */
+/** The property with the paths of the args that the program marked as secret, for messages. */
 export const markedKey = "__marked";
 
-/** The property that contains the names of args that a failed resource leaves open. No input of a state has it. */
+/** The property with the names of args that a failed resource leaves open. No input of a state has it. */
 export const unresolvedKey = "__unresolved";
 
 /**
@@ -45,7 +45,7 @@ export const unresolvedKey = "__unresolved";
  */
 export const baseUrlKey = "__baseUrl";
 
-/** The name of an explicit provider; undefined for a default provider, whose name the engine makes. */
+/** Returns the name of an explicit provider; undefined for a default provider, whose name the engine makes up. */
 export const explicitName = (name: string): string | undefined =>
   name === "" || /^default(?:_\d+_\d+_\d+.*|_https?_.*)?$/.test(name) ? undefined : name;
 
@@ -53,8 +53,8 @@ export const explicitName = (name: string): string | undefined =>
 export const urnKey = "__urn";
 
 /**
- * The property that contains the number of a registration in a preview, so that the provider process recognizes both checks of a
- * replacement. No input of a state has it.
+ * The property with the number of a registration in a preview, which matches both checks of a replacement. No input of a state
+ * has it.
  */
 export const registrationKey = "__registration";
 
@@ -71,13 +71,13 @@ export const secretSignature = {
 
 const readLeaf = (leaf: unknown): unknown => (leaf === unknownMark ? UNKNOWN : leaf);
 
-/** What the engine sent, with `UNKNOWN` for what is not known yet. */
+/** Decodes values from the engine, with `UNKNOWN` for unknown ones. */
 export const fromEngine = (sent: unknown): JsonObject =>
   isObject(sent) ? (mapLeaves(sent, readLeaf) as JsonObject) : {};
 
 /**
- * A result as the engine takes it: the values at `secretPaths` are marked, so that the engine encrypts them, and nothing is left
- * that the way to the engine would lose or change silently. Throws for what a state cannot hold.
+ * Encodes a result for the engine, and marks the values at `secretPaths` for encryption. Removes everything that the transport
+ * would lose or change silently. Throws for values that a state cannot contain.
  */
 export const toEngine = (value: JsonObject, secretPaths: readonly Path[] = []): JsonObject =>
   secretPaths.reduce<JsonObject>(
@@ -91,14 +91,14 @@ export const toEngine = (value: JsonObject, secretPaths: readonly Path[] = []): 
 function valueToEngine(value: Json | undefined, path: string): Json {
   if (value === undefined || value === null || typeof value === "boolean") return value ?? null;
   if (isUnknown(value)) return unknownMark;
-  // The engine would fail the refresh of the whole stack.
+  // The engine would take it for an unknown value, and fail the refresh of the whole stack.
   if (value === unknownMark)
     throw unstorable(`${path}: is "${unknownMark}", which Pulumi reads as an unknown value`);
   if (typeof value === "string") return asDigits(value) as string;
   if (typeof value === "number" && Number.isFinite(value)) return value;
   if (isList(value)) return value.map((item, index) => valueToEngine(item, pathText([index], path)));
   if (isObject(value)) {
-    // Pulumi reads a field of the name `__proto__` as fields of the object that it is in.
+    // Pulumi would merge a field with the name `__proto__` into its object.
     const entries = Object.entries(value).filter(
       ([name, inner]) => inner !== undefined && name !== "__proto__",
     );
@@ -114,14 +114,14 @@ function valueToEngine(value: Json | undefined, path: string): Json {
 const unstorable = (text: string): ResourceError =>
   new ResourceError("state/unreadable", `${text}. Change it on the service`);
 
-/** The paths at which a value can be marked: of what is inside a list, the list as a whole is a secret. */
+/** Returns the paths that can be marked. A list with a secret inside is marked as a whole. */
 export const markablePaths = (value: JsonObject, secretPaths: readonly Path[]): readonly Path[] =>
   secretPaths.map((path) => {
     const list = path.findIndex((_, index) => isList(valueAt(value, path.slice(0, index + 1))));
     return list === -1 ? path : path.slice(0, list + 1);
   });
 
-/** The same without the marks of secrets, and the paths of values that have one; places in lists are no part of a path. */
+/** Removes the marks of secrets, and returns the paths of marked values, without positions in lists. */
 export function readSecrets(sent: unknown): {
   readonly plain: unknown;
   readonly secretPaths: readonly Path[];
@@ -141,11 +141,11 @@ export function readSecrets(sent: unknown): {
   return { plain: read(sent, []), secretPaths };
 }
 
-/** A copy with every value inside replaced. Fields of the name `__proto__` are left out: Pulumi moves what is in them. */
+/** Copies a value with each leaf replaced. Omits fields with the name `__proto__`, whose contents Pulumi would move. */
 export function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): unknown {
   if (isList(value)) return value.map((item) => mapLeaves(item, change));
   if (!isObject(value)) return change(value);
-  // A loop, for this runs in each call.
+  // A loop, because this runs in each call.
   const copy: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {
     const inner = name === "__proto__" ? undefined : mapLeaves(value[name], change);

@@ -7,28 +7,28 @@ import type { Resource } from "../core/resource/resource";
 import { withDerived } from "../core/state/state";
 import type { Print } from "./previewed";
 
-/** Longest time for one look, and longest wait for its turn, in seconds. */
+/** Timeout of one look at the service, and of the wait for its turn, in seconds. */
 export const withinSeconds = 10;
 
-/** Looks that go on side by side. The client lists a collection from the second object on. */
+/** Maximum number of concurrent looks. From the second object on, the client lists a collection instead. */
 const lanes = 8;
 
 /**
- * A preview prints only this many messages with one code in full, because a lost state would repeat the advice for a thousand
- * objects.
+ * A preview prints this many messages with one code in full, and the others without advice. After the loss of a state, a thousand
+ * objects would repeat it.
  */
 const maxAdviceShown = 3;
 
-/** The kinds of requests that looks share. Dashboards may have no verdict although objects are readable. */
+/** The subject of a look. Services may fail to validate dashboards although their objects are readable. */
 type Topic = "objects" | "verdicts";
 
-/** The problems that a service finds in a body. */
+/** The result of a validation. */
 interface Verdict {
   readonly valid: boolean;
   readonly errors: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** The API as one look sees it. */
+/** The API for one look. */
 export type PreviewApi = Api & {
   validateDashboard(at: Place, body: JsonObject): Promise<Verdict | undefined>;
 };
@@ -40,41 +40,42 @@ export interface Access {
   /** True if the service validates dashboards in previews. */
   readonly validatesDashboards: boolean;
   /**
-   * True if previews warn about creations next to identical objects: those of `recover` do not, because it compares them itself.
+   * True if previews warn about creations next to identical objects. Those of `recover` do not, because it compares the objects
+   * itself.
    */
   readonly findsIdentical: boolean;
-  /** True if a key is the one that signs requests, as far as its last characters show. */
+  /** True if a key with these last characters is probably the one that authenticates the requests. */
   readonly isSigningKey: (suffix: unknown) => boolean;
   /** Prints a message about the whole run. */
   readonly print: Print;
 }
 
-/** The object that the service returns, or its error if the object does not exist. */
+/** The live object, or the service's message about a missing one. */
 export interface Seen {
   readonly live: Answer | undefined;
-  readonly words: string | undefined;
+  readonly serviceMessage: string | undefined;
 }
 
-/** The objects of a collection, by id, and those that can be identical by what they have in common. */
+/** The objects of a collection by ID, and by the key that identical objects share. */
 export interface Objects {
   readonly byId: ReadonlyMap<string, Answer>;
   readonly byLikeness: ReadonlyMap<unknown, readonly Answer[]>;
 }
 
-/** The account of a preview, and what was seen there. */
+/** The account of a preview, and the objects that it has read. */
 export class PreviewedAccount {
-  /** The one that began its look longest ago is the first. */
+  /** One promise per concurrent look, in the order of their starts. A new look waits for the first. */
   readonly #lanes = Array.from({ length: lanes }, () => Promise.resolve<unknown>(undefined));
   readonly #found = new Map<string, Promise<Seen | undefined>>();
   readonly #objects = new Map<string, Promise<Objects | undefined>>();
   readonly #down = new Set<Topic>();
-  /** The codes of failures that one warning reports for the whole preview. */
+  /** The codes of failures that a warning has already reported. */
   readonly #reported = new Set<Code | undefined>();
   readonly #printed = new Map<Code, number>();
 
   constructor(readonly access: Access) {}
 
-  /** An object of the service, which is read once, with what follows from it; undefined where it cannot be read. */
+  /** Reads an object once; undefined if that fails. */
   read(print: Print, definition: Resource, at: Address): Promise<Seen | undefined> {
     const key = [definition.kind, at.organizationId, at.serviceId, at.id].join("/");
     const answer =
@@ -82,13 +83,13 @@ export class PreviewedAccount {
       this.look("objects", print, async (api) => {
         const collection = definition.collection(api);
         const live = await collection.getBatched(at);
-        return { live: live && withDerived(definition, live), words: collection.verdictOn(at) };
+        return { live: live && withDerived(definition, live), serviceMessage: collection.verdictOn(at) };
       });
     this.#found.set(key, answer);
     return answer;
   }
 
-  /** All objects of a collection, which is listed once; undefined where it cannot be. */
+  /** Lists a collection once; undefined if that fails. */
   objects(definition: Resource, at: Place): Promise<Objects | undefined> {
     const key = [definition.noun, at.organizationId, at.serviceId].join("/");
     const listing =
@@ -107,8 +108,8 @@ export class PreviewedAccount {
   }
 
   /**
-   * The result of a read when its turn comes; undefined if the read fails. Failures with one code are one
-   * warning, unless they are about the object itself, for which `print` is.
+   * Runs a read when its turn comes; undefined if it fails. Failures with an equal code cause one warning, unless they are about
+   * the object itself, for which `print` is.
    */
   look<Result>(
     topic: Topic,
@@ -131,7 +132,7 @@ export class PreviewedAccount {
     return turn;
   }
 
-  /** True if the next message with this code has its advice, too. */
+  /** True if the next message with this code is printed with its advice. */
   hasAdvice(code: Code): boolean {
     const printed = this.#printed.get(code) ?? 0;
     this.#printed.set(code, printed + 1);
@@ -144,13 +145,13 @@ export class PreviewedAccount {
 
   async #report(topic: Topic, print: Print, error: unknown): Promise<void> {
     const isOfOne = isRequestError(error, "http/schema-mismatch", "http/bad-request", "http/not-found");
-    // A response can repeat the arguments that it is about, and `access` does not know which of them are secret.
+    // A response can repeat args, and `access` does not know which of them are secret.
     const isOfArgs = !isOfOne && topic === "verdicts" && isRequestError(error) && error.status !== undefined;
     const message = messageOf(isOfArgs ? error.withDetail("its response can repeat arguments") : error);
     const code = messageCode(message);
     const isRepeated = !isOfOne && (this.#isDown(topic) || this.#reported.has(code));
     if (!isOfOne) this.#reported.add(code);
-    // These cost time, so no further look follows. After any other failure, other objects can be readable.
+    // Outages cost time, so no look follows them. After other failures, other objects may be readable.
     const isOutage =
       code === "preview/incomplete" ||
       isRequestError(error, "http/unreachable", "http/timed-out", "http/server-failed", "http/rate-limited");

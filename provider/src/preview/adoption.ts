@@ -27,7 +27,7 @@ export interface AdoptionPlan {
 /** Maximum numbers of lines of a kind, alerts of an item, and characters of a path in a message. */
 const most = { lines: 25, alerts: 10, path: 200 };
 
-/** Computes the changes of an adoption, as far as they are known. `isSecret` gets the path of a field in the args. */
+/** Computes the changes of an adoption, as far as they are known. `isSecret` gets paths of the args. */
 export function adoptionPlan(
   resource: Resource,
   desired: JsonObject,
@@ -48,20 +48,20 @@ export function adoptionPlan(
   };
 }
 
-/** The reasons for which `up` cannot make an object as the program desires it, beyond fields that are fixed. */
+/** Returns the reasons why `up` cannot apply the desired fields, in addition to immutable fields. */
 export function refusalsOf(
   resource: Resource,
   desired: JsonObject,
   live: JsonObject,
   isSecret: IsSecret,
 ): readonly Finding[] {
-  // A field that is set, and whose value is not known yet, does not keep the live one.
+  // A field that is set to an unknown value may not keep its live value.
   const unknown = Object.entries(desired).filter(([, value]) => isUnknown(value));
   const compared = { ...withoutUnknown(desired), ...Object.fromEntries(unknown) };
   return resource.checks?.refusals?.(compared, live, isSecret) ?? [];
 }
 
-/** The fields that are known as a whole. */
+/** Returns the fields without unknown parts. */
 const withoutUnknown = (value: JsonObject): JsonObject =>
   json.mapValues(value, (inner) =>
     isObject(inner) ? withoutUnknown(inner) : json.holdsUnknown(inner) ? undefined : inner,
@@ -70,7 +70,7 @@ const withoutUnknown = (value: JsonObject): JsonObject =>
 const isRemoval = (change: LocatedChange): change is LocatedChange & { readonly kind: "removed" } =>
   change.kind === "removed";
 
-/** The reasons for which an adoption fails, or its effects on the object. An adoption that fails changes nothing. */
+/** Returns the reasons why an adoption fails, or its effects on the object. A failing adoption changes nothing. */
 export function adoptionText(
   resource: Resource,
   label: string,
@@ -91,7 +91,7 @@ export function adoptionText(
   return withCode(lines.join("\n"), taking ?? code);
 }
 
-/** The effects of changes about which a preview warns. */
+/** Returns the effects of changes that a preview warns about. */
 export const effectsOf = (
   { warnings }: Resource,
   { changes: all, sides, mayHoldUnseen }: AdoptionPlan,
@@ -101,8 +101,8 @@ export const effectsOf = (
   );
 
 /**
- * The effects of an update that its diff does not show: an engine cannot show that a list loses items which the program never
- * set. `label` is the name of the object, and `base` has the values that the program set before.
+ * Returns effects of an update that its diff cannot show, such as the removal of items that the program never set. `label` is the
+ * label of the object, and `base` has the values that the program set at the last run.
  */
 export function updateTexts(
   resource: Resource,
@@ -152,7 +152,7 @@ interface ExposedItem {
   readonly isNew: boolean;
 }
 
-/** The items that stay and lose what depends on them with an update of their object. */
+/** Returns the items that stay but lose their dependents when their object is updated. */
 export function exposedItems({ fields, items }: Resource, { sides }: AdoptionPlan): readonly ExposedItem[] {
   const field = items && fieldIn(fields, items.list);
   if (items === undefined || field === undefined || !isListOfObjects(field)) return [];
@@ -170,7 +170,7 @@ export function exposedItems({ fields, items }: Resource, { sides }: AdoptionPla
   });
 }
 
-/** The dependents that stay behind on such items. Where they are unknown, only an item that changes is worth a warning. */
+/** Warns about the dependents of such items. If they are unknown, only an item that changes is worth a warning. */
 export function exposedTexts(
   resource: Resource,
   plan: AdoptionPlan,
@@ -200,21 +200,21 @@ export const creationTexts = (resource: Resource, args: JsonObject): readonly Me
 export const effectTexts = (resource: Resource, what: string, plan: AdoptionPlan): readonly Message[] =>
   effectsOf(resource, plan).map(({ text, code }) => withCode(`\`up\` ${what}:\n  ! ${text}`, code));
 
-/** The fields whose change an update may warn of. */
+/** Returns the fields whose changes can cause a warning. */
 export const watchedPaths = ({ warnings }: Resource): readonly Path[] =>
   Object.keys({ ...warnings?.losses, ...warnings?.dangers }).map((path) => path.split("."));
 
 /**
- * The warning about the adoption of an object that does not exist. `words` quotes the service, which may complain about the
- * organization or the service.
+ * Warns about the adoption of a missing object. `serviceMessage` is the service's message, which may be about the organization or the
+ * service.
  */
-export function missingText(label: string, idArg: string, words: string | undefined): Message {
-  const ids = words === undefined ? idArg : `${idArg}, organizationId and serviceId`;
-  const text = `\`up\` will fail: ${label} does not exist${quoteOf(words)}. Check ${ids}`;
+export function missingText(label: string, idArg: string, serviceMessage: string | undefined): Message {
+  const ids = serviceMessage === undefined ? idArg : `${idArg}, organizationId and serviceId`;
+  const text = `\`up\` will fail: ${label} does not exist${quoteOf(serviceMessage)}. Check ${ids}`;
   return withCode(text, "adoption/missing");
 }
 
-/** The name of an object in messages. */
+/** Returns the label of an object for messages. */
 export function objectLabel(
   { noun }: Resource,
   id: string,

@@ -17,12 +17,12 @@ import {
   type AdoptionPlan,
 } from "./adoption";
 
-/** Longest time of a request for a message, in milliseconds. */
+/** Timeout of a request that only improves a message, in milliseconds. */
 const lookMs = 10_000;
 
 /**
- * Warns about what an update removes and means, from the state and the args. It sends a request only if it removes items that
- * others depend on.
+ * Warns about the effects of an update, based on the state and the args. Sends a request only if the update removes items that
+ * can have dependents.
  */
 export async function warnOfUpdate(
   resource: Resource,
@@ -47,12 +47,12 @@ export async function warnOfUpdate(
   const lost = [...removed, ...exposed.map(({ item }) => item)];
   const look = async (): Promise<DependentsOn | undefined> =>
     resource.items?.dependentsOn(await context.api("read", lookMs), at);
-  // What is removed is a warning also if the service does not respond.
+  // The removal deserves a warning even if the service does not respond.
   const dependents = lost.length > 0 ? await look().catch((): DependentsOn => () => undefined) : undefined;
   const label = objectLabel(resource, at.id, prior.outputs, isSecret(["name"]));
   const warn = context.warningsOf(resource, at.id);
   for (const refusal of refusalsOf(resource, desired, recorded, isSecret)) {
-    // The service can have other values than the state, so only the update knows.
+    // The service may differ from the state, so only the update can be certain.
     warn(withCode(`compared with the state, \`up\` will fail: ${findingText(refusal)}`, refusal.code));
   }
   const deleted = deletedText(context.ownership, at);
@@ -61,13 +61,13 @@ export async function warnOfUpdate(
   if (threatened.length > 0) resource.items?.noteThreatened(context.ownership, at, threatened);
   const unseenLoss = unseen ? resource.warnings?.unseenLoss?.(plan.sides) : undefined;
   if (unseenLoss !== undefined && sends) warn(unseenLoss);
-  // An object that stays as it is loses nothing.
+  // An unchanged object loses nothing.
   if (!sends) return;
   for (const text of updateTexts(resource, label, plan, dependents ?? (() => []), base)) warn(text);
 }
 
 /**
- * True if an update sends a body, as far as the state shows: something differs, or is cleared because the program no longer sets
+ * True if, according to the state, the update sends a body: something differs, or is cleared because the program no longer sets
  * it.
  */
 function isSent(resource: Resource, { changes, sides }: AdoptionPlan, prior: State): boolean {
@@ -84,8 +84,8 @@ function isSent(resource: Resource, { changes, sides }: AdoptionPlan, prior: Sta
 }
 
 /**
- * Returns what the program set at the last run, and the fields of a state in the spelling that the program uses now. A list that the
- * program spells in another way is one that it begins to set.
+ * Returns the fields that the program set at the last run, and the recorded fields in the form that the program uses now. A list
+ * in a different form counts as one that the program begins to set.
  */
 function recordedFor(
   resource: Resource,

@@ -19,7 +19,7 @@ import { didYouMean, suggestion } from "../core/messages/suggestions";
 import { validate } from "../core/schema/validation";
 import { fieldsIn } from "../core/schema/wireForm";
 
-/** Warnings about args that `check` accepts. `isNew` is whether `up` creates an object. */
+/** Returns warnings about args that `check` accepts. `isNew` is true if `up` creates the object. */
 export function argWarnings(resource: Resource, args: JsonObject, isNew: boolean): readonly Finding[] {
   return [
     ...resource.scope.flatMap((name) => {
@@ -31,10 +31,13 @@ export function argWarnings(resource: Resource, args: JsonObject, isNew: boolean
   ];
 }
 
-/** The form of an object: closed or with names of its own, an item that has any names, or one with names and values of any kind. */
+/**
+ * The form of an object: closed or with names of its own (`fixed`), an item with any names (`item`), or any names and values
+ * (`usual`).
+ */
 type Form = "fixed" | "item" | "usual";
 
-/** Values, numbers, lists and names that today's services reject, as far as is known. Services can accept more later. */
+/** Returns values, numbers, lists and names that known services reject. Services can accept more later. */
 function outsideKnown(
   object: Field,
   value: Value,
@@ -64,9 +67,7 @@ function outsideKnown(
   });
 }
 
-/**
- * Finds the values that break the form of an object, or of the items of a list. If the form is not known yet, no value breaks it.
- */
+/** Finds values that break the form of an object, or of the items of a list. While the form is unknown, no value breaks it. */
 function outsideForms(field: Field, value: Value, at: ArgPath): readonly Finding[] {
   if (isList(value)) return value.flatMap((item, index) => outsideForms(field, item, [...at, index]));
   const { forms = [] } = field;

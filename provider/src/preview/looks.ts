@@ -20,7 +20,9 @@ import { hasOwner, introduce, noteTilesAfter, plannedTile, removalOf } from "./n
 import type { Details, Previewed } from "./previewed";
 import { endAdoption, expectAdoption, noteUnchanged } from "./unchangedAdoptions";
 
-/* The messages of a preview about one resource, beyond the diff. Each function ends when its messages are printed. */
+/*
+ * Prints the messages of a preview about one resource, beyond the diff. Each function resolves when its messages are printed.
+ */
 
 /** Warns about the args of a resource that `up` creates, adopts or changes. */
 export async function warnOfArgs(definition: Resource, details: Details, hasObject: boolean): Promise<void> {
@@ -33,15 +35,15 @@ export async function warnOfArgs(definition: Resource, details: Details, hasObje
 
 /** The result of a look at the service. */
 export interface Looked {
-  /** The ids of the tiles of a dashboard after `up`, as far as they are known. */
+  /** The tile IDs of a dashboard after `up`, as far as they are known. */
   readonly tileIds: JsonObject | typeof UNKNOWN | undefined;
-  /** Ends when all messages are printed. */
+  /** Resolves when all messages are printed. */
   readonly printed: Promise<unknown>;
 }
 
 /**
- * Looks at what `up` will do to objects that exist, and at what the service finds wrong with a dashboard. `hasObject` is whether
- * the resource has an object already. What goes wrong with the service is a warning.
+ * Warns about the effects of `up` on existing objects, and about the service's problems with a dashboard. `hasObject` is true if
+ * the resource already has an object. Failed requests are only warnings.
  */
 export async function lookAt(
   previewed: Previewed,
@@ -51,7 +53,7 @@ export async function lookAt(
   const { definition, at } = previewed;
   const { creation, dependsOnItem, idArg, items: list } = definition;
   const isAdoption = !hasObject && at.id !== "";
-  // This comes first, because other resources wait for it.
+  // Must come first, because other resources wait for it.
   if (isAdoption) expectAdoption(previewed.run, adoptionKey(previewed));
   const look = { ...previewed, ...(await previewed.details()), account };
   const isNamed = own(look.args, idArg.name) !== undefined;
@@ -67,22 +69,22 @@ export async function lookAt(
     ),
   });
   if (at.id === "") {
-    // An id that is set but unknown names an object that the preview cannot read.
+    // The ID is set but unknown, so the preview cannot read the object.
     if (isNamed) return looked();
     if (creation?.duplicate !== undefined) return looked(warnOfDuplicate(look, creation));
     return looked(warnOfVerdict(look, undefined), warnOfIdentical(look));
   }
-  // An update is announced by its diff, which knows what the program set before.
+  // The diff already describes an update, because it knows the values that the program set before.
   const isRead = list !== undefined || !hasObject;
   const found = isRead ? await account.read(look.print, definition, at) : undefined;
   if (found === undefined) return looked();
   const ofAdoption = hasObject ? [] : [warnOfAdoption(look, found)];
-  // Only `up` shows what becomes of the tiles of a deleted dashboard.
+  // Only `up` shows the tiles of a dashboard that was deleted in the meantime.
   if (found.live === undefined) {
     const tileIds = hasObject && list !== undefined ? json.UNKNOWN : undefined;
     return { ...looked(...ofAdoption), tileIds };
   }
-  // An adoption has no state. The program's process of a dynamic resource cannot read it.
+  // An adoption has no state, and a program cannot read the state of a dynamic resource.
   const items = hasObject ? look.items : [];
   const { comparable } = found.live;
   if (list !== undefined) noteTilesAfter(look.run, at, list.after(look.args, comparable, items));
@@ -98,14 +100,14 @@ interface Look extends Previewed, Details {
   readonly account: PreviewedAccount;
 }
 
-/** The changes of an adoption. */
-async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> {
+/** Warns about the changes of an adoption. */
+async function warnOfAdoption(look: Look, { live, serviceMessage }: Seen): Promise<void> {
   const { account, definition, args, at, isHidden, print } = look;
   const label = objectLabel(definition, at.id, live?.comparable, isHidden(["name"]));
   const { appears } = definition;
   if (live === undefined)
     return appears === undefined
-      ? print(missingText(label, definition.idArg.name, words))
+      ? print(missingText(label, definition.idArg.name, serviceMessage))
       : print(withCode(`\`up\` waits for ${label}: ${appears}`, "scaling/waits"), "info");
   await warnOfNarrowings(look, live);
   const plan = adoptionPlan(definition, desiredIn(definition, args), live.comparable, isHidden);
@@ -129,7 +131,7 @@ async function warnOfAdoption(look: Look, { live, words }: Seen): Promise<void> 
       ? undefined
       : await account.look("objects", print, (api) => api.alerts.listRecent(at));
   const alerts = listed && [...listed.objects.values()].map(({ comparable }) => comparable);
-  // A removal deserves a warning even if the alerts cannot be listed now.
+  // Warns about a removal even if the alerts cannot be listed now.
   const alertsOn: DependentsOn = (item) => {
     const id = own(item, "id") ?? null;
     const isLost = lostTiles.includes(id) || exposed.includes(id);
@@ -170,7 +172,7 @@ async function warnOfTaking(look: Look, taken: Recovered): Promise<void> {
 }
 
 /**
- * Warns about a creation next to an identical object that no resource of the program is known to have. A key cannot be compared,
+ * Warns about a creation next to an identical object that no resource of the program is known to own. Keys cannot be compared,
  * and pipes have `pipe/duplicate`.
  */
 async function warnOfIdentical(look: Look): Promise<void> {
@@ -200,10 +202,7 @@ async function warnOfIdentical(look: Look): Promise<void> {
   await print(withCode(text, "create/identical"));
 }
 
-/**
- * Warns about an existing object that prevents the creation. Returns true if there is such an object, unless it is deleted before
- * the creation.
- */
+/** Warns about an existing object that prevents the creation. Returns true if there is one, unless it is deleted first. */
 async function warnOfExclusion(
   look: Look,
   desired: JsonObject,
@@ -224,10 +223,10 @@ async function warnOfExclusion(
   return true;
 }
 
-/** True if an object is one that this run is known to replace. Only the ID tells: an orphan can have all values of a replaced object. */
+/** True if this run is known to replace an object. Only the ID proves it, because an orphan can equal a replaced object. */
 const isReplaced = ({ replaced = [] }: Look, id: string): boolean => replaced.includes(normalId(id));
 
-/** Warns of an alert on a tile that its dashboard lacks or loses, or whose type takes no alerts. */
+/** Warns about an alert on a tile that its dashboard lacks or loses, or whose type takes no alerts. */
 async function warnOfItem(look: Look, { item, object, useless }: DependsOnItem): Promise<void> {
   const { account, definition, args, at, print } = look;
   const early = json.isUnknown(args[item]) ? useless(look.tile) : undefined;
@@ -256,8 +255,8 @@ async function warnOfItem(look: Look, { item, object, useless }: DependsOnItem):
 }
 
 /**
- * Warns of an object that does what a new one would, such as a pipe that loads the same, if the program could adopt it. Any other
- * object may be the old one of a replacement that the host does not know.
+ * Warns about an object that does the work of a new one, such as a pipe that loads the same data, if the program could adopt it.
+ * Any other object may be the old one of a replacement that the host cannot see.
  */
 async function warnOfDuplicate(look: Look, { duplicate }: CanBeCreated<unknown>): Promise<void> {
   const { account, definition, args, at, isHidden, print } = look;
@@ -272,7 +271,7 @@ async function warnOfDuplicate(look: Look, { duplicate }: CanBeCreated<unknown>)
   if (finding !== undefined) await print(findingMessage(finding));
 }
 
-/** Warns about the problems that the service finds in a dashboard. `up` sends it anyway. */
+/** Warns about the problems that the service finds in a dashboard. `up` sends it regardless. */
 async function warnOfVerdict(
   { account, definition, args, at, base, print }: Look,
   live: Answer | undefined,

@@ -8,19 +8,21 @@ import { desiredIn } from "../core/schema/wireForm";
 import { dashboard } from "../resources/dashboard";
 import type { Details, Previewed } from "./previewed";
 
-/* The conflicts between the resources of one preview. Nothing here sends a request. */
+/*
+ * Finds conflicts between the resources of one preview. Sends no requests.
+ */
 
 type Detailed = Previewed & Details;
 
 type Rule = (one: Detailed, other: Detailed) => Message | undefined;
 
-/** Resources that share something, with the rule for each pair of them. */
+/** Resources that share something, with a rule for each pair. */
 interface Group {
   readonly name: string;
   readonly rule: Rule;
 }
 
-/** The resources of each preview by what they could share, so that large programs compare few. */
+/** The resources of each preview by shared key, so that large programs compare few pairs. */
 const sharing = new WeakMap<object, Map<string, Previewed[]>>();
 
 /** The objects that the resources of each preview have, with the address of the service. */
@@ -28,13 +30,13 @@ const owned = new WeakMap<object, Set<string>>();
 
 type Owner = Pick<Previewed, "run" | "baseUrl" | "definition">;
 
-/** Notes an object that a resource of a run has. */
+/** Records an object that a resource of a run owns. */
 export function noteOwner({ run, baseUrl, definition }: Owner, at: Address): void {
   const refs = owned.get(run) ?? new Set<string>();
   owned.set(run, refs.add(`${baseUrl} ${refOf(definition, at)}`));
 }
 
-/** True if a resource of a run has an object, as far as the resources are known yet. */
+/** True if a resource of a run owns an object, as far as they are registered yet. */
 export const hasOwner = ({ run, baseUrl, definition }: Owner, at: Address): boolean =>
   owned.get(run)?.has(`${baseUrl} ${refOf(definition, at)}`) === true;
 
@@ -59,7 +61,7 @@ export async function introduce(fresh: Previewed, shared = groupsOf(fresh)): Pro
   }
 }
 
-/** Lists what a resource could share with others: an object, or its name where two objects of a name do the same work. */
+/** Lists the things that a resource could share: an object, or a name if two objects with that name would do the same work. */
 function groupsOf({ definition, at, title }: Previewed): readonly Group[] {
   const inService = `${at.organizationId}/${at.serviceId}`;
   const object = at.id === "" ? [] : [{ name: refOf(definition, at), rule: otherValue }];
@@ -69,19 +71,19 @@ function groupsOf({ definition, at, title }: Previewed): readonly Group[] {
     : object;
 }
 
-/** The tiles that the dashboards of each preview will have, by the dashboard and the ID of the tile. */
+/** The tiles after `up` of each preview's dashboards, by dashboard and tile ID. */
 const planned = new WeakMap<object, Map<string, Json>>();
 
 const tileKey = (on: Address, tileId: unknown): string => `${refOf(dashboard, on)} ${JSON.stringify(tileId)}`;
 
-/** Notes the tiles that a dashboard of a run will have. */
+/** Records the tiles of a dashboard after `up`. */
 export function noteTilesAfter(run: object, on: Address, tiles: readonly Json[]): void {
   const known = planned.get(run) ?? new Map<string, Json>();
   planned.set(run, known);
   for (const tile of tiles) known.set(tileKey(on, own(tile, "id")), tile);
 }
 
-/** A tile as `up` leaves it, if a dashboard of the run has it. */
+/** Returns a tile as it is after `up`, if a dashboard of the run has it. */
 export const plannedTile = (run: object, on: Address, tileId: string): Json | undefined =>
   planned.get(run)?.get(tileKey(on, tileId));
 
@@ -95,7 +97,7 @@ export const removalOf = (tileId: Json | undefined, on: Address): Group => ({
   },
 });
 
-/** Two resources that set one field of an object differently. */
+/** Warns about two resources that set one field of an object to different values. */
 function otherValue(first: Detailed, second: Detailed): Message | undefined {
   const desired = ({ definition, args }: Detailed): JsonObject => desiredIn(definition, args);
   const conflict = conflictBetween(first.definition.fields, desired(first), desired(second));
@@ -107,7 +109,7 @@ function otherValue(first: Detailed, second: Detailed): Message | undefined {
   return withCode(text, "update/conflict");
 }
 
-/** Warns about a new pipe that would load the data of another pipe of the program too. */
+/** Warns about a new pipe that would load the data of another pipe of the program again. */
 function secondPipe(first: Detailed, second: Detailed): Message | undefined {
   const isNew = first.at.id === "" && !holdsUnknown(first.args["destination"]);
   if (!isNew || first.definition.creation?.duplicate?.(first.args, second.args) === undefined)

@@ -2,21 +2,24 @@ import { withCode } from "../core/messages/errors";
 import type { Print } from "./previewed";
 
 /*
- * One line counts the adoptions that change nothing, because a preview that adopts an account has many of them, and a line for
- * each would hide other messages. A single adoption has its line at its resource.
+ * Counts the adoptions that change nothing in one line, because a preview that adopts an account has many of them and a line for
+ * each would bury other messages. A single adoption gets its own line.
  */
 
-/** Longest wait for a further adoption, in milliseconds. A host without an end of the program learns of each shortly after another. */
+/**
+ * Maximum wait for another adoption, in milliseconds. Hosts that cannot see the end of the program learn of adoptions in quick
+ * succession.
+ */
 const quietMs = 200;
 
 interface Adoptions {
-  /** The keys of adoptions that a preview has not compared yet. */
+  /** The keys of adoptions that are not compared yet. */
   readonly open: Set<unknown>;
-  /** Prints the line of each adoption that changes nothing, and that no line tells yet. */
+  /** Print functions for adoptions that change nothing and are not reported yet. */
   readonly unchanged: (() => Promise<void>)[];
-  /** Ends the waits for a further adoption. */
+  /** Callbacks that end the waits for another adoption. */
   readonly waits: Set<() => void>;
-  /** True if a line counted some already. */
+  /** True if a line has already counted some. */
   isCounted: boolean;
 }
 
@@ -31,21 +34,21 @@ function adoptionsOf(run: object): Adoptions {
   return adoptions;
 }
 
-/** Notes that a preview is going to compare an adoption. */
+/** Records that a preview is going to compare an adoption. */
 export function expectAdoption(run: object, key: unknown): void {
   const { open, waits } = adoptionsOf(run);
   open.add(key);
   for (const end of waits) end();
 }
 
-/** Notes an adoption that changes nothing. `print` prints its own line. */
+/** Records an adoption that changes nothing. `print` prints its own line. */
 export function noteUnchanged(run: object, print: () => Promise<void>): void {
   adoptionsOf(run).unchanged.push(print);
 }
 
 /**
- * Notes that an adoption is compared. After the last one, prints the line about those that change nothing. `others` ends when no
- * further adoption can follow; by default, this waits for a moment in which none does.
+ * Records that an adoption is compared, and prints the count after the last one. `others` resolves when no further adoption can
+ * follow; by default, this waits for a moment without one.
  */
 export async function endAdoption(
   run: object,
@@ -58,7 +61,7 @@ export async function endAdoption(
   open.delete(key);
   if (open.size > 0 || unchanged.length === 0) return;
   await (others === undefined ? furtherAdoption(adoptions) : others());
-  // A later one prints the line, or printed it in the meantime.
+  // A later adoption prints the line, or has printed it meanwhile.
   if (open.size > 0) return;
   const [single, ...more] = unchanged.splice(0);
   if (single === undefined) return;
@@ -69,7 +72,7 @@ export async function endAdoption(
   await print(withCode(text, "adoption/unchanged"), "info");
 }
 
-/** Ends when a further adoption is expected, or after a moment without one. */
+/** Resolves when another adoption is expected, or after a moment without one. */
 function furtherAdoption({ waits }: Adoptions): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

@@ -19,7 +19,7 @@ import { pluginPrefix, typePrefix } from "../hosts/wire";
 /** The settings of a `Provider`, by configuration keys without `pipes:`. */
 export type Account = Readonly<Record<string, unknown>>;
 
-/** The account that args describe. Throws for half of the credentials, and for an address without credentials. */
+/** Creates the account in args. Throws for half of the credentials, and for an address without credentials. */
 export function accountFromArgs(name: string, args: ProviderArgs): Account {
   const own = ownSettings(name, args);
   const config = new pulumi.Config("pipes");
@@ -32,8 +32,8 @@ export function accountFromArgs(name: string, args: ProviderArgs): Account {
 }
 
 /**
- * The settings that args name: with an address always both credentials, which no other place completes. Credentials that are both
- * undefined are a mistake; another setting that is undefined is left out.
+ * Returns the settings in args. An address always comes with both credentials, which no other source completes. Credentials that
+ * are both undefined are a mistake; any other undefined setting is ignored.
  */
 function ownSettings(name: string, args: ProviderArgs): readonly SettingName[] {
   const missing = credentialNames.filter((half) => args[half] === undefined || args[half] === "");
@@ -55,16 +55,14 @@ function ownSettings(name: string, args: ProviderArgs): readonly SettingName[] {
   );
 }
 
-/** The account of each `Provider`, kept outside, where no print of one shows it. */
+/** The account of each `Provider`, stored separately so that printing a provider does not reveal it. */
 export const accounts = sharedByCopies("accounts", () => new WeakMap<pulumi.ProviderResource, Account>());
 
 interface Options extends Pick<pulumi.ResourceOptions, "parent"> {
   readonly provider?: pulumi.ProviderResource | undefined;
 }
 
-/**
- * The account that options choose: undefined for the one that is configured, "other" where the provider is of another package.
- */
+/** Returns the account in options: undefined for the configured one, "other" if the provider belongs to another package. */
 export function chosenAccount(options: Options | undefined): Account | undefined | "other" {
   const ofParent = (): pulumi.ProviderResource | undefined =>
     options?.parent?.getProvider(typePrefix) ?? options?.parent?.getProvider(pluginPrefix);
@@ -72,11 +70,13 @@ export function chosenAccount(options: Options | undefined): Account | undefined
   return provider && (accounts.get(provider) ?? "other");
 }
 
-/** A setting as a text, which all of a provider process are. An output that turns out undefined is no text of that name. */
+/**
+ * Converts a setting to a string, the only type that a provider process accepts. An undefined output must not become "undefined".
+ */
 export const settingText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
-/** The configuration of the stack, or the settings of a separate account in the program. */
+/** Returns the configuration of the stack, or the settings of an account in the program. */
 export const configurationOf = (account: Account | undefined): ConfigSource =>
   account === undefined
     ? new pulumi.Config("pipes")
@@ -84,12 +84,12 @@ export const configurationOf = (account: Account | undefined): ConfigSource =>
 
 const secretKey = "pipes:authKeySecret";
 
-/** The warnings that runs had. A program of the Automation API has many runs in one process. */
+/** The warnings of each run, because an Automation API program has many runs in one process. */
 const warnedRuns = sharedByCopies("warnedRuns", () => new WeakMap<object, Set<string>>());
 
 /**
- * Warns once of unusual IDs, of a signing secret in plain text, and in a preview of variables and keys that count for nothing. The
- * settings of an account must be known.
+ * Warns once about unusual IDs, about a key secret in plain text, and in a preview about unused variables and configuration keys.
+ * All settings of the account must be known.
  */
 export function warnOfConfiguration(account?: Account): void {
   const run: object | undefined = pulumi.runtime.getEngine();
@@ -106,9 +106,9 @@ export function warnOfConfiguration(account?: Account): void {
   }
 }
 
-/** The warnings about the configuration of a stack that no explicit provider has. */
+/** Returns warnings that concern only the configuration of a stack, and no explicit provider. */
 function stackWarnings(config: ConfigSource): readonly Message[] {
-  // A list in JSON; undefined if no CLI has started the program.
+  // A JSON list; undefined if the program was not started by the CLI.
   const secretKeys = process.env["PULUMI_CONFIG_SECRET_KEYS"];
   const isPlain = secretKeys?.includes(JSON.stringify(secretKey)) === false;
   const text =

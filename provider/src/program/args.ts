@@ -4,8 +4,8 @@ import type { With } from "./resource";
 import type { DatabaseSource, PipeDestination, PipeSource, StreamSource } from "./types/input";
 
 /*
- * The arguments of the resources of which a new object can be written in several ways: which fields a program sets together. Those
- * of all other resources are generated, and so are the comments of the fields.
+ * Arguments of resources with several valid combinations of fields. All other arguments are generated, and so are the comments of
+ * the fields.
  */
 
 export type * from "./generated/args.generated";

@@ -1,8 +1,10 @@
 import type * as pulumi from "@pulumi/pulumi";
 
-/* The args of a resource as a program sets them. The outputs have what the state has if a run leaves the resource out. */
+/*
+ * The args of a resource as the program sets them. Outputs have the values of the state if a run leaves the resource out.
+ */
 
-/** On the resource, so that another copy of this package finds it. */
+/** Stored on the resource, so that another copy of this package finds it. */
 const key = Symbol.for("pulumi-pipes.args");
 
 export function noteArgs(resource: pulumi.CustomResource, args: object): void {

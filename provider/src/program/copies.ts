@@ -1,6 +1,6 @@
 /**
- * A collection that all copies of this package in the process share. An app and a library of components can each have a copy, and
- * the one must recognize what the other made.
+ * Shares a collection among all copies of this package in the process. An app and a component library can each have one, and must
+ * recognize each other's objects.
  */
 export function sharedByCopies<Shared extends object>(name: string, make: () => Shared): Shared {
   const key = Symbol.for(`pulumi-pipes.${name}`);

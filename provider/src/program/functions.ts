@@ -9,7 +9,7 @@ import { noteTileOfId } from "./tilesInProgram";
 import { applyWithUnknowns, isAdoptionLeftOut, isLeftOut, valueInProgram } from "./unknowns";
 
 /*
- * The types of results that differ from the objects of the service. `functions.generated.ts` has the functions.
+ * Result types that differ from the objects of the service. The functions are in `functions.generated.ts`.
  */
 
 /** A webhook without its address, which is often a secret. */
@@ -44,7 +44,7 @@ export function tileIdOf(
   dashboard: Dashboard | pulumi.Input<GetDashboardResult>,
   tile: pulumi.Input<string>,
 ): pulumi.Output<string> {
-  // An output has the fields of its value.
+  // Pulumi lifts the fields of its value to an output.
   const { name, tiles, tileIds } = (
     Dashboard.isInstance(dashboard) ? dashboard : pulumi.output<unknown>(dashboard)
   ) as Pick<Dashboard, "name" | "tiles" | "tileIds">;
@@ -63,7 +63,7 @@ export function tileIdOf(
           return pulumi.unknown;
         return idOfTile(ids as TileIds | undefined, wanted, found);
       }
-      // Names are known before ids, so the preview of a new dashboard can reject a wrong name.
+      // Names are known before IDs, so the preview of a new dashboard can reject a wrong name.
       if (Array.isArray(found) && hasKnownNames(found)) expectTile(found, wanted);
       return ids;
     } catch (error) {

@@ -9,12 +9,12 @@ import { sharedByCopies } from "./copies";
 import { programError } from "./stackTraces";
 import { isEventual } from "./unknowns";
 
-/** The warnings that each run has printed, because many resources can have an equal option. */
+/** The warnings that each run has printed, because many resources can share an option. */
 const warnedTexts = sharedByCopies("warnedIgnoreChanges", () => new WeakMap<object, Set<string>>());
 
 /**
- * Throws for paths into the items of a list. In a preview, warns about fields of a group, of which the dynamic host does not know
- * that they are listed. A transform can add paths that no class sees.
+ * Throws for paths into the items of a list. In a preview, warns about fields of a group, because the dynamic host does not know
+ * that they are ignored. A transform can add paths that this does not see.
  */
 export function checkIgnoreChanges(
   kind: KnownKind,
@@ -45,7 +45,7 @@ export function checkIgnoreChanges(
   }
 }
 
-/** True if args set the field at a path, or may do so when an output is known. */
+/** True if args set the field at a path, or may do so once an output is known. */
 function isSetAt(args: unknown, [name, ...rest]: Path): boolean {
   if (args === undefined || name === undefined || isEventual(args)) return args !== undefined;
   return isObject(args) && isSetAt(args[name], rest);

@@ -7,8 +7,8 @@ import { programError } from "./stackTraces";
 let isFound = false;
 
 /**
- * Throws if Pulumi's dynamic provider, which runs in the folder of the project, does not find this package there. With pnpm, for
- * example, a package of a shared library is not visible to the project.
+ * Throws if Pulumi's dynamic provider, which runs in the directory of the project, cannot find this package there. With pnpm, for
+ * example, a dependency of a shared library is not visible to the project.
  */
 export function requireInstallation(folder = process.cwd()): void {
   // A unit test has no engine, and needs no provider.

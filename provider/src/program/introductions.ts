@@ -1,7 +1,4 @@
-/**
- * The resources of a preview that are registered but not yet compared with the other resources, and the callbacks that wait for
- * that.
- */
+/** The registered resources of a preview that are not yet compared with the others, and the callbacks that wait for that. */
 interface Pending {
   readonly resources: Set<object>;
   readonly waiting: (() => void)[];
@@ -21,7 +18,7 @@ export function beginIntroduction(engine: object): () => void {
   };
 }
 
-/** Ends when the resources that the program has made so far are introduced. */
+/** Resolves when all resources registered so far are compared. */
 export async function allIntroduced(engine: object): Promise<void> {
   const pending = pendingOf.get(engine);
   if (pending === undefined || pending.resources.size === 0) return;

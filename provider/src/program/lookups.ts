@@ -37,7 +37,7 @@ export interface OutputLookup<Args, Result> {
   (args?: Inputs<Args>, options?: pulumi.InvokeOutputOptions): pulumi.Output<Result>;
 }
 
-/** The results of functions, with the names of the functions. An arg can be a field of a result, but never the entire result. */
+/** The results of functions and the functions' names, because an arg can be a field of a result but never the entire result. */
 export const functionResults = sharedByCopies("functionResults", () => new WeakMap<object, string>());
 
 function noted<Result extends object>(name: string, result: Result): Result {
@@ -67,7 +67,7 @@ function promiseAndOutput<Args extends Scope, Result extends object>(
       placeWarnings(args).forEach(warn);
       return await look(client.operation(), at, args, warn);
     } catch (error) {
-      // An error about its settings names it already.
+      // An error about the settings already names the provider.
       const provider = error instanceof ConfigurationError ? undefined : providerName(config);
       const subject = provider === undefined ? name : `${name}: ${provider}`;
       const text = failuresInRun(config).textOfFunction(error, name);
@@ -86,7 +86,7 @@ function promiseAndOutput<Args extends Scope, Result extends object>(
     output: (args = none, options) => {
       if (hasMocks()) return noted(name, pulumi.runtime.invokeOutput<Result>(token, { ...args }, options));
       const account = pulumi.output<unknown>(accountFromOptions(name, options));
-      // A result is not a secret merely because the criteria are.
+      // Secret criteria do not make the result secret.
       const found = pulumi
         .all([
           pulumi.output<unknown>(args),
@@ -100,7 +100,7 @@ function promiseAndOutput<Args extends Scope, Result extends object>(
   };
 }
 
-/** A promise of a result. A program that forgets to await it fails where it reads a field of the result. */
+/** Wraps the promise of a result, so that a program that forgets to await it fails where it reads a field. */
 function awaited<Result>(name: string, fields: readonly string[], result: Promise<Result>): Promise<Result> {
   for (const field of fields) {
     const text = `${name} returns a promise, which has no ${field}: write \`await\` before the call, or use ${name}Output`;
@@ -112,7 +112,7 @@ function awaited<Result>(name: string, fields: readonly string[], result: Promis
   return result;
 }
 
-/** True if `setMocks` replaces the engine. Its mocks return what functions return, as for every package. */
+/** True if `setMocks` replaces the engine. The mocks then return the results of functions, as for every package. */
 const hasMocks = (): boolean => Reflect.get(pulumi.runtime.getMonitor() ?? {}, "mocks") !== undefined;
 
 /** Both forms of the functions that find all objects of a collection, and one of them. */
@@ -129,10 +129,10 @@ export function lookups<Field extends string, Item extends object>(found: Finder
   };
 }
 
-/** The failures of functions, by run and address. A program of the Automation API has many runs in one process. */
+/** The failures of functions, by run and address, because an Automation API program has many runs in one process. */
 const failuresOfRuns = new WeakMap<object, Map<string | undefined, Failures>>();
 
-/** The failures of the functions of a run at one address. */
+/** Returns the failures of a run's functions at one address. */
 function failuresInRun(config: ConfigSource): Failures {
   const run: object | undefined = pulumi.runtime.getEngine();
   const ofRun = failuresOfRuns.get(run ?? {}) ?? new Map<string | undefined, Failures>();
@@ -154,14 +154,14 @@ function clientFor(settings: ClientSettings): Promise<Client> {
   return client;
 }
 
-/** The account that the options of a function choose; undefined for the configured one. */
+/** Returns the account in the options of a function; undefined for the configured one. */
 function accountFromOptions(what: string, options: pulumi.InvokeOptions | undefined): Account | undefined {
   const account = chosenAccount(options);
   if (account !== "other") return account;
   throw programError("config/invalid", `${what}: the option provider must be a Provider of pulumi-pipes`);
 }
 
-/** Throws for an account of which a setting is an output. */
+/** Throws if a setting of the account is an output. */
 function knownSettings(what: string, settings: Account | undefined): Account | undefined {
   const [later] = Object.entries(settings ?? {}).find(([, value]) => isEventual(value)) ?? [];
   if (later === undefined) return settings;
@@ -169,17 +169,19 @@ function knownSettings(what: string, settings: Account | undefined): Account | u
   throw programError("args/invalid", `${what}: ${account}: ${later} is an output. Use ${what}Output`);
 }
 
-/** Waits for the resources of `dependsOn`, as an invoke of Pulumi does. In a preview that creates one of them it is unknown. */
+/**
+ * Waits for the resources in `dependsOn`, like an invoke of Pulumi. The result is unknown in a preview that creates one of them.
+ */
 function dependenciesOf(options: pulumi.InvokeOutputOptions | undefined): pulumi.Output<unknown> {
   const resources: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(options?.dependsOn);
   return resources.apply((given) => pulumi.all((Array.isArray(given) ? given : [given]).map(whenRegistered)));
 }
 
-/** A component counts as registered when everything that it consists of is. */
+/** A component is registered when all of its children are. */
 function whenRegistered(resource: unknown): pulumi.Output<unknown> {
   if (pulumi.CustomResource.isInstance(resource)) return resource.id;
   if (!pulumi.ComponentResource.isInstance(resource)) return pulumi.output(undefined);
-  // Pulumi offers no other way to the children of a component, and to the end of its asynchronous initialization.
+  // Pulumi has no public API for the children of a component and the end of its asynchronous initialization.
   const initialized: unknown = Reflect.get(resource, "__data");
   return pulumi.all([resource.urn, pulumi.output(initialized)]).apply(() => {
     const children: unknown = Reflect.get(resource, "__childResources");

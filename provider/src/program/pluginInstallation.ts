@@ -9,8 +9,8 @@ const executable = "pulumi-resource-pipes";
 let isChecked = false;
 
 /**
- * Warns once if the plugin is in none of the places where Pulumi looks for it, because the error of the Pulumi CLI only shows an
- * address from which nobody can download it. This is not an error, because a later CLI may look in further places.
+ * Warns once if Pulumi will not find the plugin, because the CLI's own error shows only an address without any download. It is
+ * not an error, because later CLIs may look elsewhere.
  */
 export function warnOfMissingPlugin(): void {
   // A unit test has no engine, and needs no plugin.
@@ -25,7 +25,7 @@ export function warnOfMissingPlugin(): void {
     process.stderr.write(`warning: ${withCode(text, "plugin/not-installed")}\n`);
 }
 
-/** True if no place has the plugin. The settings of an inline program are in a folder that it does not know, so it has no answer. */
+/** True if Pulumi would find no plugin. False for inline programs, whose settings are in an unknown directory. */
 export function isPluginMissing(project: string, folder = process.cwd(), env = process.env): boolean {
   const settings = settingsAbove(folder);
   if (settings === undefined || !new RegExp(`^name: *["']?${project}["']?\\s*$`, "m").test(settings))
@@ -35,7 +35,7 @@ export function isPluginMissing(project: string, folder = process.cwd(), env = p
   return !isInSettings && !isDebugged && !isOnPath(env["PATH"] ?? "") && !isInstalled(env["PULUMI_HOME"]);
 }
 
-/** The text of the nearest `Pulumi.yaml`. */
+/** Reads the nearest `Pulumi.yaml`. */
 function settingsAbove(folder: string): string | undefined {
   const file = ["Pulumi.yaml", "Pulumi.yml"]
     .map((name) => join(folder, name))

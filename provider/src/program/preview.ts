@@ -23,8 +23,8 @@ import { allIntroduced } from "./introductions";
 import { inBackground, outputOf, resolveOutputs, valueWithUnknowns, withPulumiUnknowns } from "./unknowns";
 
 /*
- * The previews of the dynamic host come from the program. The provider process can send no message: its lines name no resource,
- * and in a preview it gets nothing but `check` and `diff`, one by one.
+ * Previews resources of the dynamic host from the program, because the provider process cannot print messages for a resource, and
+ * gets only `check` and `diff` calls in a preview.
  */
 
 export { takenBy, watchUse } from "./recovery";
@@ -36,13 +36,13 @@ export interface Registration {
   readonly resource: pulumi.CustomResource;
   readonly kind: KnownKind;
   readonly name: string;
-  /** As the program writes them. */
+  /** The args as the program wrote them. */
   readonly args: object;
-  /** Undefined where the resource has no object yet. */
+  /** Undefined if the resource has no object yet. */
   readonly ownId: string | undefined;
   /** The object that a recovery file assigns to a resource without an object. */
   readonly taken: Recovered | undefined;
-  /** The tile of an alert, if `tileIdOf` names it. */
+  /** The tile of an alert, if its ID comes from `tileIdOf`. */
   readonly tile: unknown;
   /** True if `up` creates, adopts or changes the object. */
   readonly changes: boolean;
@@ -51,8 +51,8 @@ export interface Registration {
 }
 
 /**
- * Previews a resource. Returns the ids of the tiles of a dashboard, as far as they are known. A configuration that is incomplete
- * or malformed throws, and fails `up`.
+ * Previews a resource. Returns the tile IDs of a dashboard, as far as they are known. Throws if the configuration is incomplete
+ * or malformed, which also fails `up`.
  */
 export async function previewOf(registration: Registration): Promise<unknown> {
   const { engine, resource, kind, name, taken, tile, changes, introduced } = registration;
@@ -96,9 +96,8 @@ const logged = (
 ): Promise<void> => (severity === "info" ? pulumi.log.info : pulumi.log.warn)(text, resource);
 
 /**
- * Returns the values that `up` is going to set: the args after transforms, policies and `ignoreChanges`, which may change, add
- * and remove some. If nothing changes, the outputs cannot stand for the args, because they have the values that the service
- * returned.
+ * Returns the values that `up` will set: the args after transforms, policies and `ignoreChanges`. If nothing changes, the outputs
+ * cannot replace the args, because they contain the values that the service returned.
  */
 async function detailsOf(
   { resource, kind, args, changes }: Registration,
@@ -134,16 +133,16 @@ async function detailsOf(
   };
 }
 
-/** Runs `check` on args in an account of which a setting is not known. */
+/** Runs `check` on args with an account that has unknown settings. */
 export const checkedArgs = (kind: KnownKind, args: object, settings: Account): JsonObject =>
   normalizedArgs(resources[kind], args as JsonObject, defaultsFrom(configurationOf(settings)));
 
 const loadAndOpen: OpenClient = async (settings) => (await import("../client/index.js")).openClient(settings);
 
-/** By engine: a program of the Automation API runs many previews in one process. */
+/** The accounts by engine, because an Automation API program runs many previews in one process. */
 const accountsOf = new WeakMap<object, Map<string, PreviewedAccount>>();
 
-/** The account of some settings. Throws where they are incomplete or malformed. */
+/** Returns the account of some settings. Throws if they are incomplete or malformed. */
 function accountInPreview(engine: object, settings: unknown, config: ConfigSource): PreviewedAccount {
   const accounts = accountsOf.get(engine) ?? new Map<string, PreviewedAccount>();
   accountsOf.set(engine, accounts);

@@ -21,7 +21,7 @@ export abstract class PipesProvider extends pulumi.ProviderResource {
       ignoreChanges.push(...names.map(keyOf));
       return name;
     });
-    // That of `ProviderResource` is one more.
+    // `ProviderResource` adds one constructor.
     const done = cleanStackTraces(3);
     try {
       super(
@@ -44,7 +44,7 @@ export abstract class PipesProvider extends pulumi.ProviderResource {
   }
 }
 
-/** Settings by their configuration keys, as strings, because a provider process accepts nothing else. */
+/** Converts settings to strings by their configuration keys, because a provider process accepts nothing else. */
 function inputsOf(
   account: Account,
   keyOf: (setting: string) => string,

@@ -5,7 +5,9 @@ import { pluginPrefix, typePrefix } from "../hosts/wire";
 import { chosenAccount } from "./account";
 import { valueWithUnknowns } from "./unknowns";
 
-/* The program's part in a recovery, because only the program knows the URNs. The provider process reuses the objects. */
+/*
+ * The program's part in a recovery. Only the program knows the URNs, and the provider process reuses the objects.
+ */
 
 /** The object that a resource reuses; undefined if there is none. */
 export async function takenBy(resource: pulumi.CustomResource): Promise<Taken | undefined> {

@@ -25,7 +25,7 @@ import type { Recovered } from "../core/lifecycle/recoveredObjects";
 import { kindKey, markedKey, pluginPrefix, providerKey, providerStub, typePrefix } from "../hosts/wire";
 import { baseUrlKey, registrationKey, replacedKey, unresolvedKey, urnKey } from "../hosts/wire";
 
-/** Fields of which some are required, and others are excluded. An output can still be undefined, which `check` reports. */
+/** Fields with some required and others excluded. An output can still be undefined, which `check` reports. */
 export type With<Fields, Needed extends keyof Fields, Excluded extends keyof Fields = never> = Omit<
   Fields,
   Needed | Excluded
@@ -33,7 +33,7 @@ export type With<Fields, Needed extends keyof Fields, Excluded extends keyof Fie
   [Name in keyof Pick<Fields, Excluded>]?: undefined;
 };
 
-/** Outputs with the values that the service returns, and their comments, except some fields. */
+/** Outputs with the values of the service, and their comments, except some fields. */
 export type Shown<Live, Others extends keyof Live = never> = {
   readonly [Name in keyof Live as Exclude<Name, Others>]-?: pulumi.Output<Exclude<Live[Name], null>>;
 };
@@ -43,7 +43,7 @@ export const noArgs = undefined as never;
 
 /** The common parts of all resources. */
 export abstract class PipesResource extends pulumi.CustomResource {
-  /** True if the plugin manages the resources of a class, and not the dynamic host. */
+  /** True if the plugin, and not the dynamic host, manages the resources of the class. */
   protected static readonly isOnPlugin: boolean = false;
 
   protected constructor(
@@ -57,7 +57,7 @@ export abstract class PipesResource extends pulumi.CustomResource {
     try {
       super(...registrationOf(kind, name, args, options, isOnPlugin));
       const taken = args === undefined || !isRecovering() ? undefined : takenInRecovery(this);
-      // The plugin gets the previews of its resources itself.
+      // The engine asks the plugin itself for previews.
       if (args !== undefined && !isOnPlugin) startLook(kind, name, this, args, taken);
       if (propertyFacts[kind].shownOnce.length > 0) guardCredentials(this, name);
       if (args !== undefined) noteArgs(this, args);
@@ -67,20 +67,20 @@ export abstract class PipesResource extends pulumi.CustomResource {
   }
 }
 
-/** True if the environment names a recovery file. */
+/** True if the environment sets a recovery file. */
 const isRecovering = (): boolean => (process.env["PIPES_RECOVER"] ?? "") !== "";
 
 /** The object that the recovery file assigns to a resource without an object. */
 async function takenInRecovery(resource: pulumi.CustomResource): Promise<Recovered | undefined> {
   const { takenBy, watchUse } = await import("./preview.js");
   watchUse(resource);
-  // The check of the resource reports a file that cannot be used. A rejection here would end runs without a check, as a destroy.
+  // The check of the resource reports an unusable file. A rejection here would fail runs without a check, such as a destroy.
   return takenBy(resource).catch(() => undefined);
 }
 
 /**
- * In a preview, starts to warn about the args of a resource and the effects of `up` on existing objects, and fills in the IDs of
- * the dashboard's tiles that stay. It waits for the registration: a message about another resource would fail.
+ * In a preview, warns about the args of a resource and the effects of `up` on existing objects, and fills in the IDs of tiles
+ * that stay. Waits for the registration, because a message about an unregistered resource would fail.
  */
 function startLook(
   kind: KnownKind,
@@ -150,7 +150,7 @@ function registrationOf(
   else requireInstallation();
   const sentKind = args === undefined ? kind : kindWithSendableArgs(kind, name, args);
   warnOfConfiguration();
-  // A resource that `get` reads has no args, and is known by that.
+  // `get` passes no args.
   const given = passwordArgs.reduce(
     (map, path) => secretAt(map, path, secretWithPassword),
     secretArgs.reduce<Record<string, unknown>>((map, path) => secretAt(map, path, pulumi.secret), {
@@ -171,7 +171,7 @@ function registrationOf(
       { ...(typeof sentKind === "string" ? {} : { [kindKey]: sentKind }) }
     : {
         [kindKey]: sentKind,
-        // Pulumi sends a dynamic provider the values without their marks.
+        // Pulumi sends values to a dynamic provider without their secret marks.
         ...(args === undefined || isPlain(args) ? {} : { [markedKey]: findMarkedPaths(args) }),
         [providerKey]: providerStub,
         ...(args === undefined || previewingEngine() === undefined
@@ -181,7 +181,7 @@ function registrationOf(
               [replacedKey]: undefined,
               [baseUrlKey]: undefined,
             }),
-        // A dynamic provider gets no URN. As an output, it would make the resource depend on its parent.
+        // Pulumi passes no URN to a dynamic provider. As an output, it would make the resource depend on its parent.
         ...(args === undefined || !isRecovering()
           ? {}
           : { [urnKey]: valueWithUnknowns(pulumi.createUrn(name, `${typePrefix}${kind}`, options.parent)) }),
@@ -191,7 +191,7 @@ function registrationOf(
     `${prefix}${kind}`,
     name,
     {
-      // A property that is not named here never becomes an output.
+      // Pulumi creates outputs only for properties that are listed here.
       ...Object.fromEntries(outputs.map((output) => [output, undefined])),
       ...mapValuesOf(given, asPrintable),
       ...repeatedValues,
@@ -210,8 +210,8 @@ function registrationOf(
 }
 
 /**
- * Returns the kind of a resource. Throws for args that Pulumi drops, changes or never finishes sending. If the args contain
- * promises or outputs, it returns a promise that rejects if such args are inside them.
+ * Returns the kind of a resource. Throws for args that Pulumi would drop, change or never finish sending. If the args contain
+ * promises or outputs, returns a promise that rejects for such args inside them.
  */
 export function kindWithSendableArgs(
   kind: KnownKind,
@@ -239,14 +239,14 @@ type Unsendable = string | Promise<readonly string[]>;
 const allOf = async (findings: readonly Unsendable[]): Promise<readonly string[]> =>
   (await Promise.all(findings.map(async (finding) => finding))).flat();
 
-/** Finds the parts of a value that cannot be sent, with their paths. `above` has the objects that contain the value. */
+/** Finds the parts of a value that cannot be sent. `above` are the objects around the value. */
 function unsendable(value: unknown, path: string, above: readonly object[]): readonly Unsendable[] {
   const name = typeof value === "object" && value !== null ? functionResults.get(value) : undefined;
   if (name !== undefined && path !== "")
     return [`${path}: is the entire result of ${name}. Pass one of its fields`];
   if (isEventual(value)) {
     const known = pulumi.Output.isInstance(value) ? valueWithUnknowns(value) : value;
-    // Pulumi reports a value that fails.
+    // Pulumi itself reports a rejected value.
     return [known.catch(() => undefined).then((inner) => allOf(unsendable(inner, path, above)))];
   }
   if (typeof value === "string" && value.includes("on an [Output<T>] is not supported"))
@@ -259,7 +259,7 @@ function unsendable(value: unknown, path: string, above: readonly object[]): rea
   if (above.includes(value)) return [`${path}: contains itself. Pass a copy`];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const place = pathText([Array.isArray(value) ? Number(key) : key], path);
-    // Pulumi moves what is in a field of this name.
+    // Pulumi moves the contents of a field with this name.
     if (key === "__proto__") return [`${place}: Pulumi cannot send a field of this name. Remove it`];
     return unsendable(inner, place, [...above, value]);
   });
@@ -280,8 +280,8 @@ const mapValuesOf = (map: object, change: (value: unknown) => unknown): object =
   Object.fromEntries(Object.entries(map).map(([name, value]) => [name, change(value)]));
 
 /**
- * The value, wrapped in an output if it cannot be converted to a string: the SDK converts each value, but a field can have the
- * name `toString`.
+ * Wraps a value in an output if it cannot be converted to a string. The SDK converts each value, which fails for an object with a
+ * field `toString`.
  */
 function asPrintable(value: unknown): unknown {
   try {
@@ -292,7 +292,7 @@ function asPrintable(value: unknown): unknown {
   }
 }
 
-/** The args with a field marked as a secret, however the user wrote it. */
+/** Marks a field of args as secret, even inside an output. */
 function secretAt(
   map: Record<string, unknown>,
   [key, ...rest]: readonly string[],
@@ -308,7 +308,7 @@ function secretAt(
   return { ...map, [key]: inside };
 }
 
-/** A URL as a secret, if it has a password. */
+/** Marks a URL as secret if it has a password. */
 function secretWithPassword(value: unknown): unknown {
   if (!isEventual(value)) return passwordIn(value) === undefined ? value : pulumi.secret(value);
   const url: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(value);
@@ -320,15 +320,15 @@ function secretWithPassword(value: unknown): unknown {
  * the list when all properties have resolved, so an empty property resolves when the list is complete.
  */
 async function asSecretAs(value: unknown, output: string, secretOutputs: string[]): Promise<undefined> {
-  // A value that never comes is an error where it is an arg.
+  // A rejected value is reported where it is an arg.
   const isSecret = await pulumi.isSecret(pulumi.output(value)).catch(() => false);
   if (isSecret) secretOutputs.push(output);
   return undefined;
 }
 
 /**
- * True if a value is a resource of that kind, even one of another copy of this package. Compares only the type, as Pulumi's
- * classes do, because a policy pack passes an object that has nothing else.
+ * True if a value is a resource of that kind, even from another copy of this package. Compares only the type, because a policy
+ * pack passes objects that have nothing else.
  */
 export function isResource(value: unknown, kind: KnownKind): boolean {
   return (

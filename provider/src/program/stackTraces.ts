@@ -4,10 +4,10 @@ import type { Code } from "../core/messages/codes.generated";
 import { withCode, type Message } from "../core/messages/errors";
 import { printable } from "../core/messages/text";
 
-/** The number of frames that the SDK drops from a trace for the state: four of the SDK, and one constructor. */
+/** Number of frames that the SDK drops from the trace for the state: four of its own, and one constructor. */
 const framesDropped = 5;
 
-/** Frames that a state keeps of a resource: the line that creates it, and its callers. */
+/** Number of frames that a state keeps: the line that creates the resource, and its callers. */
 const framesInState = 3;
 
 /**
@@ -29,7 +29,7 @@ export function cleanStackTraces(constructors = 2): () => void {
   };
   Reflect.set(Error, "prepareStackTrace", prepare);
   return () => {
-    // Another package can have set its own function in between.
+    // Another package may have set its own function meanwhile.
     if (Reflect.get(Error, "prepareStackTrace") === prepare)
       Reflect.set(Error, "prepareStackTrace", original);
   };
@@ -38,7 +38,10 @@ export function cleanStackTraces(constructors = 2): () => void {
 const asNode = (error: Error, sites: readonly NodeJS.CallSite[]): string =>
   [String(error), ...sites.map((site) => `    at ${site as unknown as string}`)].join("\n");
 
-/** The frames that the SDK drops, then those of the program. They count by their place: a bundle has all in one file. */
+/**
+ * Returns the frames that the SDK drops, then those of the program. They count by position, because in a bundle all frames are in
+ * one file.
+ */
 function framesForState(
   sites: readonly NodeJS.CallSite[],
   constructors: number,
@@ -49,7 +52,7 @@ function framesForState(
   return [...sites.slice(0, framesDropped), ...frames];
 }
 
-/** In a workspace this package is linked, and not in a node_modules. */
+/** In a workspace, this package is linked and not in node_modules. */
 const thisPackage = dirname(__dirname) + sep;
 
 function isOfUser(site: NodeJS.CallSite): boolean {

@@ -10,7 +10,7 @@ import type * as inputs from "./types/input";
  * Tiles without coordinates. These functions return plain args.
  */
 
-/** The fields that a type names, without its index signature. */
+/** The declared fields of a type, without its index signature. */
 type DeclaredFields<Fields> = { [Name in keyof Fields as string extends Name ? never : Name]: Fields[Name] };
 
 type Config = DeclaredFields<inputs.TileConfig>;
@@ -48,7 +48,7 @@ const builder =
     return { ...Object.fromEntries(entries.filter(isOfTile)), name, config: { displayType, ...config } };
   };
 
-/** Programs in JavaScript can pass anything, and a `displayType` would build a tile of a different type. */
+/** JavaScript programs can pass anything, and a `displayType` would build a tile of a different type. */
 function expectFields(of: Builder, fields: unknown): void {
   if (!isPlainObject(fields)) throw tileError(of, `fields: must be an object, got ${kindText(fields)}`);
   const { required, optional } = tileBuilders[of];

@@ -4,7 +4,9 @@ import { tileIdsOf } from "../resources/tileIds";
 import { sharedByCopies } from "./copies";
 import { valueWithUnknowns } from "./unknowns";
 
-/* The tiles of the IDs that `tileIdOf` returned, as the program sets them. */
+/*
+ * Finds the tiles, as the program sets them, of IDs from `tileIdOf`.
+ */
 
 /** A tile by its name, and the tiles of its dashboard. */
 interface NamedTile {
@@ -12,7 +14,7 @@ interface NamedTile {
   readonly name: pulumi.Input<string>;
 }
 
-/** The tiles of the IDs that `tileIdOf` returned. */
+/** The tiles by the IDs from `tileIdOf`. */
 const tilesOfIds = sharedByCopies("tilesOfIds", () => new WeakMap<object, NamedTile>());
 
 export function noteTileOfId(id: pulumi.Output<string>, tile: NamedTile): void {
@@ -20,8 +22,8 @@ export function noteTileOfId(id: pulumi.Output<string>, tile: NamedTile): void {
 }
 
 /**
- * The tile of an ID that `tileIdOf` returned, as the program sets it: a preview does not know the ID of a new tile. Undefined for any
- * other ID, and if something about the tile is secret or not known yet.
+ * Returns the tile of an ID from `tileIdOf` as the program sets it, because a preview does not know the ID of a new tile.
+ * Undefined for any other ID, and if the tile is secret or unknown in part.
  */
 export async function tileOfId(id: unknown): Promise<unknown> {
   const named = typeof id === "object" && id !== null ? tilesOfIds.get(id) : undefined;

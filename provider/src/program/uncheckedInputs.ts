@@ -5,7 +5,7 @@ import { isPlain, previewingEngine, valueWithUnknowns } from "./unknowns";
 
 /**
  * Runs `check` on plain args. The engine does not configure a provider with an unknown setting, such as the secret of a replaced
- * key, and then does not run its `check`, so the defaults and formats that `check` sets would seem to change.
+ * key, and skips its `check`. Without this, the defaults and formats that `check` sets would seem to change.
  */
 export function inputsWithoutCheck(
   kind: KnownKind,
@@ -16,7 +16,7 @@ export function inputsWithoutCheck(
   if (typeof settings !== "object" || isPlain(settings) || previewingEngine() === undefined) return {};
   const plain = Object.fromEntries(Object.entries(args).filter(([, value]) => isPlain(value)));
   const check = async (): Promise<Readonly<Record<string, unknown>>> => {
-    // The engine reports a setting that never comes.
+    // The engine itself reports a rejected setting.
     const known = await valueWithUnknowns(pulumi.output<unknown>(settings)).catch(() => ({}));
     if (!pulumi.containsUnknowns(known)) return args;
     const { checkedArgs } = await import("./preview.js");

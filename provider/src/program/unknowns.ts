@@ -17,8 +17,8 @@ import { sharedByCopies } from "./copies";
 import { programError } from "./stackTraces";
 
 /*
- * Unknown values of a preview, and values that are known in advance. In an `up`, and under mocks, every output is what
- * it is. What needs the schemas is loaded late.
+ * Handles unknown values of a preview, and values that are known in advance. In an `up`, and under mocks, every output has its
+ * real value. Code that needs the schemas is loaded late.
  */
 
 /** Returns the engine of a preview; undefined under mocks and in an `up`. */
@@ -28,20 +28,22 @@ export const previewingEngine = (): object | undefined =>
 export const isEventual = (value: unknown): value is pulumi.Output<unknown> | Promise<unknown> =>
   pulumi.Output.isInstance(value) || value instanceof Promise;
 
-/** The part of Pulumi's outputs that their type does not declare, and that access to a field of an output uses. */
+/** The undeclared part of Pulumi's outputs, which access to a field of an output uses. */
 interface WithUnknowns {
   apply(change: (value: unknown) => unknown, runWithUnknowns: true): pulumi.Output<unknown>;
   promise(withUnknowns: true): Promise<unknown>;
   readonly isKnown: Promise<boolean>;
 }
 
-/** An `apply` that always runs: an unknown value, or an unknown part of a value, is `pulumi.unknown`. */
+/** Like `apply`, but always runs. An unknown value, or part of one, is `pulumi.unknown`. */
 export const applyWithUnknowns = (
   output: pulumi.Output<unknown>,
   change: (value: unknown) => unknown,
 ): pulumi.Output<unknown> => (output as unknown as WithUnknowns).apply(change, true);
 
-/** The value of an output, with `pulumi.unknown` instead of unknown values. Another output for it would cost a preview more. */
+/**
+ * Resolves an output, with `pulumi.unknown` for unknown values. Does not create another output, which would slow down a preview.
+ */
 export async function valueWithUnknowns(output: pulumi.Output<unknown>): Promise<unknown> {
   const read = output as unknown as WithUnknowns;
   const value = await read.promise(true);
@@ -68,35 +70,38 @@ export function outputOf(resource: pulumi.CustomResource, name: string): pulumi.
   return pulumi.Output.isInstance(value) ? value : pulumi.output<unknown>(value);
 }
 
-/** A value with Pulumi's own marks for its unknown parts. */
+/** Replaces unknown parts with Pulumi's marks. */
 export const withPulumiUnknowns = (value: unknown): unknown =>
   mapLeaves(value, (leaf) => (isUnknown(leaf) ? pulumi.unknown : leaf));
 
-/** Lets the program run until a task ends. Its failure does not fail the program: the engine or `up` reports it. */
+/**
+ * Keeps the program running until a task ends. A failure of the task does not fail the program, because the engine or `up`
+ * reports it.
+ */
 export function inBackground(task: Promise<unknown>): void {
   const done = pulumi.runtime.rpcKeepAlive();
   void task.catch(() => undefined).finally(done);
 }
 
 /**
- * True if the engine left a resource without an object out of a run, as with `--target` or `destroy --run-program`. A unit test
- * has no engine: its mocks return what they like.
+ * True if a run leaves out a resource without an object, as with `--target` or `destroy --run-program`. False in unit tests,
+ * where mocks return arbitrary values.
  */
 export const isLeftOut = async (resource: pulumi.CustomResource): Promise<boolean> =>
   pulumi.runtime.getEngine() !== undefined && pulumi.isUnknown(await valueWithUnknowns(resource.id));
 
-/** The value of an arg as the program sets it, also where a run leaves the resource out. */
+/** Returns the value of an arg as the program sets it, even if a run leaves the resource out. */
 export const valueInProgram = (resource: pulumi.CustomResource, name: string): Promise<unknown> =>
   valueWithUnknowns(pulumi.output<unknown>(own(argsInProgram(resource), name)));
 
-/** True if the engine left out of a run that a resource adopts another object than it has. */
+/** True if a run leaves out a resource whose program adopts a different object. */
 export async function isAdoptionLeftOut(resource: pulumi.CustomResource): Promise<boolean> {
   if (pulumi.runtime.getEngine() === undefined) return false;
   const [id, adoptId] = [await valueWithUnknowns(resource.id), await valueInProgram(resource, "adoptId")];
   return typeof id === "string" && !isEmpty(adoptId) && !isSameId(adoptId, id);
 }
 
-/** True if the engine left out of a run that a key without credentials is rotated: a rotated key has some. */
+/** True if a run leaves out the rotation of a key without credentials, which a rotated key would have. */
 const isRotationLeftOut = async (key: pulumi.CustomResource): Promise<boolean> =>
   pulumi.runtime.getEngine() !== undefined && !isEmpty(await valueInProgram(key, "rotationTrigger"));
 
@@ -104,8 +109,8 @@ const isRotationLeftOut = async (key: pulumi.CustomResource): Promise<boolean> =
 const keys = sharedByCopies("keys", () => new WeakMap<object, pulumi.CustomResource>());
 
 /**
- * True if a preview shows that a key has no credentials: it is about to be adopted, or its state has none. One that is adopted
- * and changes may have some.
+ * True if a preview shows that a key has no credentials: it will be adopted, or its state has none. An adopted key that also
+ * changes may have some.
  */
 async function lacksCredentials(key: pulumi.CustomResource): Promise<boolean> {
   const { id, adoptId, keySuffix } = await resolveOutputs(key, ["id", "adoptId", "keySuffix"]);
@@ -113,8 +118,8 @@ async function lacksCredentials(key: pulumi.CustomResource): Promise<boolean> {
 }
 
 /**
- * Throws if a program reads credentials that the service does not return, such as those of an adopted key. Records the key of the
- * credentials.
+ * Throws if a program reads credentials that the service does not return, such as those of an adopted key. Records which key the
+ * credentials belong to.
  */
 export function guardCredentials(key: pulumi.CustomResource, name: string): void {
   for (const output of credentialNames) {
@@ -124,7 +129,7 @@ export function guardCredentials(key: pulumi.CustomResource, name: string): void
     const get = (): pulumi.Output<unknown> => {
       guarded ??= applyWithUnknowns(credential, async (value) => {
         if (pulumi.isUnknown(value) ? !(await lacksCredentials(key)) : value !== undefined) return value;
-        // The ID of a key that a preview adopts is unknown, too.
+        // In a preview, the ID of an adopted key is unknown, too.
         if (!pulumi.isUnknown(value) && (await isLeftOut(key))) return pulumi.unknown;
         if ((await isAdoptionLeftOut(key)) || (await isRotationLeftOut(key))) return pulumi.unknown;
         throw programError(
@@ -136,13 +141,13 @@ export function guardCredentials(key: pulumi.CustomResource, name: string): void
       keys.set(guarded, key);
       return guarded;
     };
-    // Not enumerable: to export a whole key as an output of the stack reads each property that is.
+    // Not enumerable, because exporting a whole key as a stack output reads each enumerable property.
     Object.defineProperty(key, output, { get, enumerable: false, configurable: true });
   }
 }
 
 /**
- * The names of a provider's credentials that a preview does not know although they stay: those of a key that is updated, not
+ * Returns a provider's credentials that are unknown in a preview although they stay, because their key is updated and not
  * replaced. The engine does not configure a provider with an unknown setting, so all its resources would seem to change.
  */
 export async function unchangedCredentials(settings: object): Promise<readonly string[]> {
@@ -155,12 +160,12 @@ export async function unchangedCredentials(settings: object): Promise<readonly s
       const { id, [name]: value } = await resolveOutputs(key, ["id", name]);
       return isUnknown(value) && !isUnknown(id) ? [name] : [];
     }),
-    // The engine reports a key whose registration failed.
+    // The engine itself reports a key whose registration failed.
   ).catch(() => []);
   return credentials.flat();
 }
 
-/** The paths of the values that the program marked as secret, through lists; undefined if there are none. */
+/** Returns the paths that the program marked as secret, through lists; undefined if there are none. */
 export async function findMarkedPaths(args: object): Promise<readonly Path[] | undefined> {
   const marked = new Map<string, Path>();
   const read = async (value: unknown, path: Path): Promise<void> => {
@@ -178,8 +183,8 @@ export async function findMarkedPaths(args: object): Promise<readonly Path[] | u
 }
 
 /**
- * In an `up`, the names of args with a value of a resource that failed or was left out; undefined if there are none. The engine
- * drops these values.
+ * In an `up`, returns the args with a value of a resource that failed or was left out, which the engine drops; undefined if there
+ * are none.
  */
 export async function findUnresolved(args: object): Promise<readonly string[] | undefined> {
   if (pulumi.runtime.isDryRun() || pulumi.runtime.getEngine() === undefined) return undefined;

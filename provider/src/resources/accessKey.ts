@@ -64,12 +64,12 @@ export const accessKey: Resource<AccessKey> = {
   args: accessKeyArgs,
   fields: accessKeyFields,
   scope: ["organizationId"],
-  // An imported key was created elsewhere: destroying the stack must not delete it.
+  // An imported key was created elsewhere, so destroying the stack must not delete it.
   idArg: { name: "adoptId", isRequired: false, isSetOnImport: true },
   ownArgs: ["rotationTrigger"],
   creation: { needs: ["name"], create: createKey },
   replacement: {
-    // An adopted key can be the old one: if that were disabled last, the new resource would lose it. A created key has to exist
+    // An adopted key can be the old one, and disabling that last would take it from the new resource. A created key must exist
     // before the old one is deleted.
     deletesFirst: (args) => args["adoptId"] !== undefined,
     diff: rotation,
@@ -105,7 +105,7 @@ export const accessKey: Resource<AccessKey> = {
   delete: deleteKey,
 };
 
-/** A new key needs roles; only a created one can be rotated. */
+/** Checks that a new key has roles, and that only a created key is rotated. */
 function accessKeyCreationRules(args: UncheckedArgs): readonly Finding[] {
   const isNew = args["adoptId"] === undefined;
   return [
@@ -127,12 +127,12 @@ function accessKeyCreationRules(args: UncheckedArgs): readonly Finding[] {
 const idsOf = (roles: readonly Json[]): readonly Json[] =>
   roles.map((role) => own(role, "roleId")).filter((id) => id !== undefined);
 
-/** Services return the roles of `assignedRoleIds` with their names, as `assignedRoles`. */
+/** Derives `assignedRoleIds`, because services return the roles with their names as `assignedRoles`. */
 function assignedRoleIds({ assignedRoles }: JsonObject): JsonObject {
   return isList(assignedRoles) ? { assignedRoleIds: idsOf(assignedRoles) } : {};
 }
 
-/** An import writes the roles once: by name if all of them have one of the contract's names, otherwise by id. */
+/** Keeps one form of the roles for an import: names if all of them are known, IDs otherwise. */
 function withRolesOnce(live: JsonObject): JsonObject {
   const { assignedRoles, roles } = live;
   if (!isList(assignedRoles)) return live;
@@ -141,7 +141,7 @@ function withRolesOnce(live: JsonObject): JsonObject {
   return omit(live, [areNamed ? "assignedRoleIds" : "roles"]);
 }
 
-/** Role ids count more than the names of roles, and each follows from the other. */
+/** Compares roles by ID if possible, because IDs take precedence over names and each follows from the other. */
 function withComparedRoles({ desired, live }: PlanSides): PlanSides {
   const compared = { ...live, ...assignedRoleIds(live) };
   const unused = desired["assignedRoleIds"] === undefined ? "assignedRoleIds" : "roles";
@@ -149,8 +149,8 @@ function withComparedRoles({ desired, live }: PlanSides): PlanSides {
 }
 
 /**
- * Services that return `assignedRoles` can ignore changes of `roles`, and role ids take precedence over names. Without
- * `assignedRoles`, other roles than requested are drift.
+ * Warns about ignored roles: services that return `assignedRoles` can ignore changes of `roles`, and role IDs take precedence
+ * over names. Without `assignedRoles`, different roles are drift.
  */
 function keptRoles(
   desired: JsonObject,
@@ -181,7 +181,7 @@ function wrongAddresses({ ipAccessList }: UncheckedArgs): readonly Finding[] {
   });
 }
 
-/** Addresses that known services do not accept. */
+/** Finds addresses that known services do not accept. */
 const unusualAddresses = ({ ipAccessList }: UncheckedArgs): readonly Finding[] =>
   listOf(ipAccessList).flatMap((entry, index) => {
     const source = own(entry, "source");
@@ -195,7 +195,7 @@ const unusualAddresses = ({ ipAccessList }: UncheckedArgs): readonly Finding[] =
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-/** Values that services accept, and that make a key useless. The preview of an existing key lists the removed items. */
+/** Finds accepted values that make a key useless. The preview of an existing key lists the removed items. */
 function uselessKeys(
   { ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs,
   isNew: boolean,
@@ -221,7 +221,7 @@ function disabling(change: PlannedChange): Danger | undefined {
   return { text: "state: disables the key. Clients that use it lose access", code: "key/disabled" };
 }
 
-/** A key that gets the role `admin` or loses roles. An id does not say whether its role is `admin`. */
+/** Warns about a key that gets the role `admin` or loses roles. An ID does not show whether its role is `admin`. */
 function roleChange(change: PlannedChange): Danger | undefined {
   if (change.kind !== "changed") return undefined;
   const [had, has] = [listOf(change.from).map(String), listOf(change.to).map(String)];
@@ -250,8 +250,7 @@ const isPast = (value: Json | undefined): value is string =>
   typeof value === "string" && value !== "" && Date.parse(value) < timeNow().ms;
 
 /**
- * A changed trigger replaces the key, unless the args refer to it by its ID. Warns about changes that can lock the deployment
- * out.
+ * Replaces the key if the trigger changes, unless the args contain its ID. Warns about changes that can lock the deployment out.
  */
 function rotation(plan: Plan): readonly string[] {
   const { prior, args, isSigningKey, warn } = plan;
@@ -269,7 +268,7 @@ function rotation(plan: Plan): readonly string[] {
   return replaces;
 }
 
-/** Names the end of the key with which a deployment authenticates, when another key replaces it: a key cannot delete itself. */
+/** Warns if the replacement ends the key that authenticates the deployment, because a key cannot delete itself. */
 function endOfKey({ prior, stays }: Plan, replacedBy: string): readonly Finding[] {
   const { deletionPolicy } = deletionPolicyOf(prior);
   const deleted =
@@ -287,7 +286,7 @@ const risk = (effect: string): string =>
   `this deployment authenticates with this key, and \`up\` ${effect}. The rest of the run and later deployments may fail. ` +
   "First give the deployment a different key, then change this key in a separate `pulumi up --target <URN>`";
 
-/** Names the rights that a key loses, and that it works from fewer addresses: a deployment that uses it can lock itself out. */
+/** Lists the rights and addresses that a key loses, because a deployment that uses it can lock itself out. */
 function narrowings(args: UncheckedArgs, live: JsonObject): readonly Finding[] {
   const { state, roles, expireAt, assignedRoleIds: ids } = args;
   const lacks = (list: Json | undefined, names: readonly Json[]): boolean =>
@@ -309,7 +308,7 @@ function isEarlier(next: Json | undefined, present: Json | undefined): boolean {
   return typeof present !== "string" || present === "" || Date.parse(next) < Date.parse(present);
 }
 
-/** True if a list of addresses excludes some that can use the key now. A key without a list can be used from any address. */
+/** True if a list excludes addresses that can use the key now. Without a list, any address can. */
 function excludes(list: Json | undefined, { ipAccessList: live }: JsonObject): boolean {
   if (!isList(list) || holdsUnknown(list)) return false;
   const sources = list.map((entry) => own(entry, "source"));
@@ -321,8 +320,8 @@ function excludes(list: Json | undefined, { ipAccessList: live }: JsonObject): b
 }
 
 /**
- * Creates a key. The service shows its secret in this response only, so a key whose response was lost is useless, and a second
- * one is created. The lost key stays, because an equal key that appeared in the meantime may belong to another user.
+ * Creates a key. The secret is only in this response, so if the response is lost, the key is useless and a second one is created.
+ * The lost key stays, because an equal key that appeared meanwhile may belong to another user.
  */
 function createKey(creation: Operation<AccessKey>): Promise<Created<AccessKey>> {
   const { api, at, desired } = creation;
@@ -340,7 +339,7 @@ function createKey(creation: Operation<AccessKey>): Promise<Created<AccessKey>> 
   });
 }
 
-/** True if a key has all values of a new key. If the program sets role IDs, they count instead of the names of roles. */
+/** True if a key has all values of a new key. Role IDs of the program count instead of role names. */
 function hasAll(desired: JsonObject, live: JsonObject): boolean {
   const shown = { ...live, ...assignedRoleIds(live) };
   const compared = pick(desired, Object.keys(shown));
@@ -348,7 +347,7 @@ function hasAll(desired: JsonObject, live: JsonObject): boolean {
   return changes(accessKeyFields, remaining, shown).length === 0;
 }
 
-/** A request spells "never expires" as null (contract 4.2). */
+/** Requests represent "never expires" as null (contract 4.2). */
 const withNoExpiry = (body: JsonObject): JsonObject =>
   body["expireAt"] === "" ? { ...body, expireAt: null } : body;
 
@@ -362,7 +361,7 @@ const withNoExpiry = (body: JsonObject): JsonObject =>
  * | a field of `additionalFields`      | null       |
  */
 
-/** The service replaces lists and additional objects as a whole, so the body has what other users set in them. */
+/** The service replaces lists and additional objects as a whole, so the body includes the values of other users. */
 function patches({ changes: all, merged, live }: Update<AccessKey>): readonly JsonObject[] {
   if (all.length === 0) return [];
   const changed = changedPart(all);

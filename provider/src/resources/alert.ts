@@ -30,7 +30,7 @@ const alertWritten = {
    * resource.
    */
   adoptId: pathPart.optional(),
-  // No service clears these fields: they depend on the source, or on the type of the threshold, or an alert always has them.
+  // No service clears these fields, because they depend on the source or the threshold type, or every alert has them.
   ...clearable(
     alertBody.shape,
     ...(["dashboardId", "tileId", "savedSearchId", "thresholdMax", "channel", "channels"] as const),
@@ -137,7 +137,7 @@ export const alert: Resource<Alert> = {
   delete: ({ api, at }) => api.alerts.delete(at),
 };
 
-/** Warns of a tile without alerts, if this run wrote the dashboard. The preview looks at others. */
+/** Warns about a tile that takes no alerts, if this run wrote the dashboard. The preview checks other dashboards. */
 function warnOfUselessAlert({ ownership, at, warn }: Operation<Alert>, alert: JsonObject): void {
   const text = uselessAlertText(writtenTile(ownership, at, alert));
   if (text !== undefined) warn(text);
@@ -146,7 +146,7 @@ function warnOfUselessAlert({ ownership, at, warn }: Operation<Alert>, alert: Js
 function alertRules(args: UncheckedArgs): readonly Finding[] {
   const { source, adoptId, scheduleStartAt, scheduleOffsetMinutes } = args;
   const lacks = (name: string): boolean => args[name] === undefined;
-  // An adopted alert already watches something. A dashboard and its tile go together.
+  // An adopted alert already has a source. A dashboard and its tile belong together.
   const isNew = (partner: string): boolean => adoptId === undefined || !lacks(partner);
   const range = rangeThresholdTypes.find((type) => type === args["thresholdType"]) ?? "";
   const limits = [args["threshold"], args["thresholdMax"]].filter((limit) => typeof limit === "number");
@@ -198,7 +198,10 @@ function alertRules(args: UncheckedArgs): readonly Finding[] {
   ];
 }
 
-/** An offset that does not fit the interval, of which the program sets one and the alert has the other: no check of args sees both. */
+/**
+ * Finds an offset that does not fit the interval, if the program sets one of them and the alert has the other. No check of args
+ * sees both.
+ */
 function offsetOfAlert(desired: JsonObject, live: JsonObject): readonly Finding[] {
   const names = ["interval", "scheduleOffsetMinutes"];
   const [name, second] = names.filter((field) => desired[field] !== undefined);
@@ -214,7 +217,7 @@ function offsetOfAlert(desired: JsonObject, live: JsonObject): readonly Finding[
   return [finding([name], text, "args/invalid")];
 }
 
-/** The schedule in args, as far as they set it and its values are known. */
+/** Returns the schedule in args, as far as it is set and known. */
 function scheduleOf(args: UncheckedArgs): AlertSchedule {
   const offset = args["scheduleOffsetMinutes"];
   return {
@@ -224,32 +227,35 @@ function scheduleOf(args: UncheckedArgs): AlertSchedule {
   };
 }
 
-/** Warns about a start that services refuse. It is no error, because the clock can be wrong and a deployed alert keeps its start. */
+/**
+ * Warns about a start that services reject. This is no error, because the clock can be wrong and an existing alert keeps its
+ * start.
+ */
 function distantStart(args: UncheckedArgs): readonly Finding[] {
   const ending = ` on known services, got ${valueText(args["scheduleStartAt"])}. pulumi-pipes sends it anyway`;
   return brokenRules(alertStartRules(timeNow().ms), scheduleOf(args), "args/outside-known", ending);
 }
 
-/** The channels of an alert, also of one that has only the first. */
+/** Returns the channels of an alert, even if it has only `channel`. */
 function channelsOf(alert: JsonObject): readonly Json[] {
   const channels = listOf(alert["channels"]);
   if (channels.length > 0 || !isObject(alert["channel"])) return channels;
   return listOf(withSortedSets(alertFields, { channels: [alert["channel"]] })["channels"]);
 }
 
-/** An alert with its channels as a list alone. */
+/** Converts an alert so that only `channels` remains. */
 function withChannelList(alert: JsonObject): JsonObject {
   const channels = channelsOf(alert);
   return { ...omit(alert, ["channel"]), ...(channels.length === 0 ? {} : { channels }) };
 }
 
-/** A body whose `channel` is the first of its `channels`: some services read only the first one. */
+/** Sets `channel` to the first of `channels`, because some services read only that. */
 function withFirstChannel(body: JsonObject): JsonObject {
   const [first] = listOf(body["channels"]);
   return first === undefined ? body : { ...body, channel: first };
 }
 
-/** The place of the program's channel, also if it was edited. An alert that does not have it has another first one instead. */
+/** Returns the index of the program's channel, even if it was edited; an alert without it has a different first one. */
 function placeOfChannel(channel: Value, channels: readonly Json[]): number {
   if (channel === undefined) return 0;
   const isEdited = (delivery: Json): boolean =>
@@ -259,8 +265,8 @@ function placeOfChannel(channel: Value, channels: readonly Json[]): number {
 }
 
 /**
- * Gives what a program set before as a list. A program that had only the first channel begins the list, so all recorded channels are
- * in its base: an update removes those that the program does not name, which its preview announces.
+ * Converts the base to a list. If a program had only the first channel, all recorded channels are in its base, so an update
+ * removes those that the program omits, as its preview announced.
  */
 function withBegunChannels(base: JsonObject, recorded: JsonObject, desired: readonly Json[]): JsonObject {
   const { channel } = base;
@@ -275,8 +281,8 @@ function withBegunChannels(base: JsonObject, recorded: JsonObject, desired: read
 }
 
 /**
- * Either `channels` alone, or the program's channel as `channel`, and those of others as `channels`. A program that sets neither
- * manages none.
+ * Converts the sides to either `channels` alone, or `channel` for the program's channel and `channels` for those of others. If
+ * the program sets neither, both are unmanaged.
  */
 function asProgramSpells(desired: JsonObject, sides: MergeSides): MergeSides {
   const { base, recorded, live } = sides;
@@ -291,9 +297,9 @@ function asProgramSpells(desired: JsonObject, sides: MergeSides): MergeSides {
   const withPlace = (alert: JsonObject): JsonObject => {
     const channels = channelsOf(alert);
     const at = placeOfChannel(channel, channels);
-    // A channel of another user that the program sets now is the program's.
+    // If the program now sets a channel of another user, it belongs to the program.
     const further = channels.filter((entry, index) => index !== at && !covers(entry, desired["channel"]));
-    // What the service rewrites is put back in `channel`.
+    // Values that the service rewrites are restored in `channel`.
     const place = at === 0 ? (alert["channel"] ?? channels[0]) : channels[at];
     return channels.length === 0 ? alert : { ...alert, channel: place, channels: further };
   };
@@ -326,12 +332,14 @@ const isOffset = (minutes: Json | undefined): boolean => typeof minutes === "num
  * | a field of `additionalFields`                                 | null        |
  */
 
-/** The bodies of an update. Clearing the start resets the offset, so an offset that replaces a start takes a second body. */
+/**
+ * Computes the bodies of an update. Clearing the start resets the offset, so an offset that replaces a start needs a second body.
+ */
 function alertReplacements({ changes, live, merged, base, removed }: Update<Alert>): readonly JsonObject[] {
   const cleared = inheritedNames.filter(
     (name) => removed.includes(pointerOf([name])) && live.comparable[name] !== undefined,
   );
-  // A field of the chart that the program sets no more is no difference, because other users can set such fields.
+  // A chart field that the program no longer sets is no difference, because other users can set such fields.
   const isShorter =
     merged["chartConfig"] !== undefined && !covers(merged["chartConfig"], live.raw["chartConfig"]);
   if (changes.length === 0 && cleared.length === 0 && !isShorter) return [];
@@ -350,20 +358,20 @@ function alertReplacements({ changes, live, merged, base, removed }: Update<Aler
   return [omit(body, ["scheduleOffsetMinutes"]), omit(body, ["scheduleStartAt"])];
 }
 
-/** A body whose `channel` and `channels` are the same. `at` is the live place of the program's channel. */
+/** Makes `channel` and `channels` of a body consistent. `at` is the live index of the program's channel. */
 function withDelivery(body: JsonObject, desired: JsonObject, at: number): JsonObject {
   const channels = listOf(body["channels"]);
-  // The live `channel` can have its recipients in another order than the live `channels`, which are sorted here.
+  // The live `channel` and the sorted live `channels` can differ in the order of recipients.
   if (desired["channel"] === undefined || desired["channels"] !== undefined) return withFirstChannel(body);
   if (channels.length === 0) return body;
-  // A channel that the alert already has moves to the front.
+  // An existing channel moves to the front.
   const present = channels.findIndex((entry) => covers(entry, desired["channel"]));
   const further = channels.filter((_, index) => index !== at && index !== present);
   const channel = channels[present] ?? body["channel"] ?? null;
   return { ...body, channel, channels: [channel, ...further] };
 }
 
-/** The live fields that a body with the desired ones must not carry. */
+/** Returns the live fields that conflict with the desired ones and must not be sent. */
 function noLongerValid(live: JsonObject, desired: JsonObject): readonly string[] {
   const isOther = (path: Path): boolean =>
     valueAt(desired, path) !== undefined && valueAt(desired, path) !== valueAt(live, path);
@@ -382,7 +390,7 @@ function noLongerValid(live: JsonObject, desired: JsonObject): readonly string[]
   ];
 }
 
-/** A body in which empty fields are cleared in the way of the table. */
+/** Clears empty fields in the way of the table. */
 function clearedAlert(body: JsonObject, desired: JsonObject, live: JsonObject): JsonObject {
   const starts = !isEmpty(body["scheduleStartAt"]);
   const clearsStart =

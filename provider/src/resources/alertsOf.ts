@@ -8,7 +8,9 @@ import { withBlanks } from "../core/messages/text";
 
 type FoundAlert = JsonObject & { readonly id: string };
 
-/** The alerts that refer to an object, also those of a form that is not known; undefined if the service does not list alerts. */
+/**
+ * Lists the alerts that refer to an object, including those in an unsupported form; undefined if the service cannot list alerts.
+ */
 export async function alertsOf(
   api: Api,
   at: Place,
@@ -29,15 +31,15 @@ export const alertNames = (alerts: readonly FoundAlert[]): string =>
     )
     .join(", ");
 
-/** Also of a service that returns only the first channel. */
+/** True if an alert uses the webhook. Some services return only the first channel. */
 export const usesWebhook = ({ channel, channels }: JsonObject, id: string): boolean =>
   [channel, ...listOf(channels)].some((delivery) => isSameId(own(delivery, "webhookId"), id));
 
-/** The sentence of a report about the deletion of an object that alerts can use. */
+/** Returns the sentence in a report about deleting an object that alerts can use. */
 export const lossOfUsed = ({ end }: ObjectEnd): string | undefined =>
   end === "delete" ? "`up` fails if alerts of other users use it." : undefined;
 
-/** The error of a deletion that would take something from alerts. */
+/** Creates the error for a deletion that would affect alerts. */
 export const inUse = (code: Code, noun: string, reason: string): ResourceError =>
   new ResourceError(
     code,

@@ -9,13 +9,13 @@ import {
   type Value,
 } from "../core/json/json";
 
-/** A rule across fields that args break, and the place of the field. */
+/** A broken rule across fields, and the path of the field. */
 export interface Problem {
   readonly path: readonly (string | number)[];
   readonly text: string;
 }
 
-/** The problems of args that remain whatever their unknown values turn out to be. */
+/** Returns the problems that remain whatever the unknown values turn out to be. */
 export function certainProblems<Found extends Problem>(
   args: JsonObject,
   problemsOf: (args: unknown) => readonly Found[],
@@ -26,7 +26,7 @@ export function certainProblems<Found extends Problem>(
   );
 }
 
-/** A copy of args that counts the reads of unknown values: each of them reads as null. */
+/** Copies args so that reads of unknown values are counted and return null. */
 function watched(value: Value, reads: UnknownReads): unknown {
   if (isList(value))
     return value.map((item) => (isUnknown(item) ? unknownItem(reads) : watched(item, reads)));
@@ -43,7 +43,7 @@ function watched(value: Value, reads: UnknownReads): unknown {
   return copy;
 }
 
-/** An item of which nothing is known: each read of a field counts. */
+/** Creates an unknown item, for which each read of a field counts. */
 const unknownItem = (reads: UnknownReads): object =>
   new Proxy(
     {},

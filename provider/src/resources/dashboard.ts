@@ -58,7 +58,7 @@ const tileWritten = {
 const { id: _filterId, ...filterFields } = contract.dashboardFilter.shape;
 const filterWritten = clearable(filterFields);
 
-/** In addition to the fields of the contract's schemas (beyond the contract: 2.4 shows no fields). */
+/** Fields in addition to the schemas of the contract, which show none (2.4). */
 const dashboardWritten = {
   ...placeArgs,
   /**
@@ -96,7 +96,7 @@ export const dashboardArgs = extensible(readOnly(z.strictObject(dashboardWritten
 const dashboardFields = fieldOf(contract.dashboardBody);
 const tileList = fieldIn(dashboardFields, "tiles");
 
-/** A preview cannot list these parts of a dashboard that Pulumi did not create, so it warns about them as a whole. */
+/** A preview cannot list these parts of a dashboard that Pulumi did not create, so it warns about all of them. */
 const hiddenParts = withCode(
   "this is the first update of a dashboard that Pulumi did not create. It replaces the whole dashboard, and so removes what the API " +
     "does not return: tiles in query languages such as PromQL, and filters, granularity and quantile levels of charts that were " +
@@ -153,7 +153,10 @@ export const dashboard: Resource<Dashboard> = {
   delete: deleteDashboard,
 };
 
-/** The sentence of a report about the deletion of a dashboard, which fails while there are alerts if the program sets no policy. */
+/**
+ * Returns the sentence in a report about deleting a dashboard, which fails while it has alerts unless the program sets the
+ * policy.
+ */
 function lossOfTiles({ end }: ObjectEnd, { deletionPolicy }: JsonObject): string | undefined {
   if (end !== "delete") return undefined;
   const ofAlerts =
@@ -179,7 +182,10 @@ function noteUpdate(
   return Promise.resolve(updated);
 }
 
-/** A change sends the whole dashboard, and so its name. Some services have dashboards without a name, and accept no such body. */
+/**
+ * Refuses updates of a dashboard without a name, which some services have. A change sends the whole dashboard, and no service
+ * accepts one without a name.
+ */
 function namelessUpdate(desired: JsonObject, live: JsonObject): readonly Finding[] {
   const isNameless = isEmpty(desired["name"]) && isEmpty(live["name"]);
   return findings("args/required", {
@@ -204,7 +210,7 @@ function namelessUpdate(desired: JsonObject, live: JsonObject): readonly Finding
  * | an optional field of a filter                | leaving out |
  */
 
-/** A body with its empty values as the table has them: a service that knows a set of values rejects "". */
+/** Clears empty values in the way of the table, because a service rejects "" where it expects one of several values. */
 const withClears = (body: JsonObject): JsonObject => ({
   ...withoutClears(dashboardFields, body),
   ...json.mapValues(body, (value, name) => {
@@ -216,14 +222,14 @@ const withClears = (body: JsonObject): JsonObject => ({
 const isNeeded = (name = ""): boolean => fieldIn(dashboardFields, name).isRequired;
 
 /**
- * True if an update clears a field that the program no longer sets. A query whose language is cleared would be read in a
- * different language.
+ * True if an update clears a field that the program no longer sets. Without its language, a query would be read in a different
+ * one.
  */
 const isClearedAlone = (name?: string): boolean => !isNeeded(name) && name !== "savedQueryLanguage";
 
 type Replacement = Pick<Update<unknown>, "changes" | "merged" | "live" | "removed" | "tree">;
 
-/** The body of an update; none if everything is as desired, in the desired order, and holds nothing that was removed. */
+/** Computes the body of an update; none if nothing changes, is reordered or was removed. */
 function dashboardReplacements({
   changes: all,
   merged,
@@ -256,13 +262,13 @@ function dashboardReplacements({
   return [isList(filters) ? { ...sent, filters: filters.map(withFilterId) } : sent];
 }
 
-/** A service requires an id for each filter of a replacement, also for a new filter. Its own ids have 24 hex digits. */
+/** Services require an ID for each filter of a replacement, even a new one. Their own IDs have 24 hex digits. */
 const withFilterId = (filter: Json): Json =>
   isObject(filter) && filter["id"] === undefined
     ? { ...filter, id: randomBytes(12).toString("hex") }
     : filter;
 
-/** Deletes a dashboard without alerts. Pulumi does not show which alerts it leaves to `deletedWith`, so none is assumed to. */
+/** Deletes a dashboard without alerts. Pulumi does not show which alerts have `deletedWith`, so all of them count. */
 async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
   const alerts = isSet ? [] : await alertsOn(api, at, [0, 500, 2_000]);
   if (alerts?.length === 0) return api.dashboards.delete(at);
@@ -278,7 +284,7 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
   );
 }
 
-/** The alerts on each tile of a dashboard. Undefined if the service does not list alerts, or if the ID of the tile is unknown. */
+/** Lists the alerts on each tile. Undefined if the service cannot list alerts, or if the tile ID is unknown. */
 async function alertsOnTiles(api: Api, at: Address): Promise<DependentsOn> {
   const listed = await api.alerts.listRecent(at);
   const alerts = [...(listed?.objects.values() ?? [])].map(({ comparable }) => comparable);
@@ -290,8 +296,8 @@ async function alertsOnTiles(api: Api, at: Address): Promise<DependentsOn> {
 }
 
 /**
- * The alerts of a dashboard, or undefined if the service does not list alerts. Looks again while there are some: this run may be
- * deleting its own alerts at the same time.
+ * Lists the alerts of a dashboard; undefined if the service cannot list alerts. Repeats this while there are some, because this
+ * run may be deleting its own alerts.
  */
 async function alertsOn(api: Api, at: Address, delaysMs: readonly number[]): ReturnType<typeof alertsOf> {
   let found: Awaited<ReturnType<typeof alertsOf>> = [];
@@ -306,9 +312,8 @@ async function alertsOn(api: Api, at: Address, delaysMs: readonly number[]): Ret
 /* The messages of a preview about a dashboard that changes. */
 
 /**
- * The body that `up` sends, as a preview knows it from the args and the live dashboard, for the service to validate: that
- * refuses the ids of filters. Undefined if something is not known yet, or if nothing changes. Without a live dashboard, `up`
- * creates one.
+ * Predicts the body that `up` sends, for the service to validate. It rejects filter IDs. Undefined if a value is unknown, or if
+ * nothing changes. Without a live dashboard, `up` creates one.
  */
 function bodyToValidate(
   args: JsonObject,
@@ -319,7 +324,8 @@ function bodyToValidate(
   if (json.holdsUnknown(fieldsOfArgs)) return undefined;
   const desired = toWire(dashboardFields, fieldsOfArgs);
   if (live === undefined) return withoutClears(dashboardFields, desired);
-  // Without the base, each item of the program is laid over its live one, and all others stay: they may be other users'.
+  // Without the base, each of the program's items is laid over its live item, and all others stay, because they may belong to
+  // other users.
   const paired = json.mapValues(desired, (value, name) => {
     const field = fieldIn(dashboardFields, name);
     if (!isListOfObjects(field) || !isList(value)) return undefined;
@@ -332,14 +338,14 @@ function bodyToValidate(
   const changed = changes(dashboardFields, merged, live.comparable);
   const body = dashboardReplacements({ changes: changed, merged, live, removed: [], tree })[0];
   if (body === undefined) return undefined;
-  // The service validates a creation, so the body also has what an update leaves out and the service keeps.
+  // The service validates the body like a creation, so fields that an update omits must be included.
   const liveFields = json.pick(live.raw, Object.keys(dashboardFields.fields));
   const complete = withoutClears(dashboardFields, { ...liveFields, ...body });
   const filters = complete["filters"];
   return isList(filters) ? { ...complete, filters: filters.map(withoutId) } : complete;
 }
 
-/** The tiles of a live dashboard once they are as desired, as far as a preview knows, with their ids. `items` are those of a state. */
+/** Predicts the tiles after `up`, with their IDs, as far as they are known. `items` come from the state. */
 function tilesAfter(
   { tiles }: HasTiles,
   live: HasTiles,
@@ -357,9 +363,9 @@ function tilesAfter(
 }
 
 /**
- * Tile name → tile id, once the tiles are as desired. `UNKNOWN` are the id of a new tile, that of one of which
- * something is not known yet and whose name does not identify it, that of one whose number depends on tiles that may stay, that of
- * one whose name another user may have moved if no `items` of a state say so, and all tiles if a name is not known.
+ * Predicts the tile IDs by name after `up`. The result is `UNKNOWN` if a name is unknown. A single ID is `UNKNOWN` if the tile is
+ * new, if its number depends on tiles that may stay, if its name does not identify it and a value is unknown, or if another user
+ * may have moved its name and no `items` prove the contrary.
  */
 export function tileIdsAfter(
   desired: HasTiles,
@@ -390,7 +396,7 @@ export function tileIdsAfter(
   const withPlaces = (placed: readonly Json[]): HasTiles => ({
     tiles: placed.map((tile, place) => (isObject(tile) ? { ...tile, id: String(place) } : tile)),
   });
-  // After `up`, the state has the id of each unique name of the program.
+  // After `up`, the state has an ID for each unique name of the program.
   const named = Object.fromEntries(
     [...grouped([...tiles.keys()], (place) => own(tiles[place], "name"))].flatMap(
       ([name, [place, ...more]]) =>
@@ -406,7 +412,7 @@ export function tileIdsAfter(
   );
 }
 
-/** True if another live tile can be the one that the program had under the name of a tile: it has the name or the content. */
+/** True if another live tile may be the one that the program had under this name, because its name or content matches. */
 function canBeAnother(tile: AlignedItem, aligned: readonly AlignedItem[]): boolean {
   const content = json.omit(json.objectOf(tile.desired), ["name"]);
   const isMoved = !json.covers(tile.live, content);

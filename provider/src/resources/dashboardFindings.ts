@@ -14,10 +14,7 @@ import { valueText } from "../core/messages/errors";
 import type { UncheckedArgs } from "../core/resource/resource";
 import { certainProblems, type Problem } from "./certainProblems";
 
-/**
- * The web page exports dashboards in the form in which it stores them, in which the names of tiles are in `config`. It also has
- * tiles without a name.
- */
+/** Rejects dashboards in the form of the web page's export, where tile names are in `config` and some tiles have none. */
 export function exportedForm({ tiles }: UncheckedArgs): readonly Finding[] {
   const items = listOf(tiles);
   const hasName = (tile: Json | undefined): boolean => own(tile, "name") !== undefined;
@@ -31,7 +28,7 @@ export function exportedForm({ tiles }: UncheckedArgs): readonly Finding[] {
     : [];
 }
 
-/** Names tiles with a repeated name, which alerts and updates cannot distinguish by name. */
+/** Warns about tiles with equal names, which alerts and updates cannot distinguish. */
 export function sameNames({ tiles }: UncheckedArgs): readonly Finding[] {
   const names = listOf(tiles).map((tile) => own(tile, "name"));
   return names.flatMap((name, index) => {
@@ -42,7 +39,7 @@ export function sameNames({ tiles }: UncheckedArgs): readonly Finding[] {
   });
 }
 
-/** Names the fields that the filters of a dashboard need for their types. A program writes each filter as a whole. */
+/** Lists the fields that filters require for their types. A program writes each filter as a whole. */
 export const lackingInFilters = ({ filters }: JsonObject): readonly Finding[] =>
   listOf(filters).flatMap((filter, index) =>
     filterNeeds(own(filter, "type"))
@@ -57,8 +54,8 @@ export const lackingInFilters = ({ filters }: JsonObject): readonly Finding[] =>
   );
 
 /**
- * Values of filters that other users set and that do not go with what the program changes: services refuse such a dashboard. Of a
- * field that the program changes itself, the service decides.
+ * Finds filter values of other users that conflict with the program's changes, because services reject such a dashboard. For
+ * fields that the program changes itself, the service decides.
  */
 export const combinedFilters = (desired: JsonObject, live: JsonObject): readonly Finding[] =>
   listOf(desired["filters"]).flatMap((filter, index) => {
@@ -83,7 +80,7 @@ export const combinedFilters = (desired: JsonObject, live: JsonObject): readonly
 
 /** The rules across fields that a dashboard breaks, as far as its values are known. Services can accept more later. */
 export const brokenRuleWarnings = (body: JsonObject, isNew: boolean): readonly Finding[] => {
-  // Other users can have set the containers of an existing dashboard whose program sets none.
+  // Other users may have set the containers of an existing dashboard if the program sets none.
   const hasContainers = isList(body["containers"]) || (isNew && body["containers"] === undefined);
   return warningsOf(body, (seen) => {
     const { tiles, containers } = fieldsOf(seen);

@@ -9,7 +9,7 @@ import { reversePrivateEndpoint } from "./reversePrivateEndpoint";
 import { savedSearch } from "./savedSearch";
 import { webhook } from "./webhook";
 
-/** Every resource, by the kind that a state names. A resource comes before those that refer to it. */
+/** All resources by kind. A resource comes before those that refer to it. */
 export const resources = {
   ReversePrivateEndpoint: reversePrivateEndpoint,
   Pipe: pipe,

@@ -3,12 +3,12 @@ import type { Address, Api } from "../core/resource/api";
 import { isEqual, listOf, own, type JsonObject, type Value } from "../core/json/json";
 import type { Update } from "../core/resource/resource";
 
-/** The fields that a service returns of every alert: without its own, those of what the alert watches. */
+/** Fields that an alert without its own values inherits from its tile or saved search. */
 export const inheritedNames = ["displayName", "tags"] as const;
 
 /**
- * The names that a body only sends back, and that the alert has from what it watches. Sent back, they would be its own, and would no
- * longer follow the tile or the saved search. A name that another user gave the alert differs from the inherited one, and stays.
+ * Returns the names that an alert inherits and that a body would only send back. The service would store them as the alert's own,
+ * so they would no longer follow the tile or saved search. A different name was set by another user, and stays.
  */
 export async function inheritedNamesIn(
   { at, desired, live }: Update<Alert>,
@@ -25,7 +25,7 @@ export async function inheritedNamesIn(
 
 type Names = Readonly<Record<(typeof inheritedNames)[number], Value>>;
 
-/** The name and the tags of what an alert watches. */
+/** Reads the name and the tags of the object that an alert watches. */
 async function namesOfWatched(api: Api, at: Address, alert: JsonObject): Promise<Names> {
   const { savedSearchId, dashboardId, tileId } = alert;
   if (typeof savedSearchId === "string") {

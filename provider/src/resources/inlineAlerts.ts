@@ -4,7 +4,7 @@ import { brokenRules, findings, sentAnyway, type ArgPath, type Finding } from ".
 import { holdsUnknown, isEmpty, isObject, isUnknown, listOf, own, type Json } from "../core/json/json";
 import type { UncheckedArgs } from "../core/resource/resource";
 
-/** The rules of alerts with a chart of their own. Services drop what belongs to another source. */
+/** Checks alerts with a chart of their own. Services drop fields that belong to a different source. */
 export function inlineAlertRules(args: UncheckedArgs): readonly Finding[] {
   const { source, adoptId, chartConfig } = args;
   const isSet = (name: string): boolean => !isEmpty(args[name]) && !isUnknown(args[name]);
@@ -31,7 +31,7 @@ export function inlineAlertRules(args: UncheckedArgs): readonly Finding[] {
   ];
 }
 
-/** Intervals that services refuse of an alert that detects anomalies. No service publishes the field that says so. */
+/** Finds intervals that services reject for anomaly detection, whose field no service documents. */
 export const anomalyFindings = ({ additionalFields, interval }: UncheckedArgs): readonly Finding[] =>
   brokenRules(
     anomalyRules,
@@ -40,7 +40,7 @@ export const anomalyFindings = ({ additionalFields, interval }: UncheckedArgs): 
     `, got ${valueText(interval)}`,
   );
 
-/** Fields of channels that the products behind their webhooks ignore. */
+/** Finds channel fields that the products behind their webhooks ignore. */
 export const channelWarnings = ({ channel, channels }: UncheckedArgs): readonly Finding[] => [
   ...ignoredBy(channel, ["channel"]),
   ...listOf(channels).flatMap((item, index) => ignoredBy(item, ["channels", index])),

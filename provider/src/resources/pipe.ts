@@ -197,7 +197,7 @@ function pipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Find
   const { adoptId, destination: to, resyncTrigger } = args;
   const changed = fixedPipeChanges(args, priorArgs);
   const known = changed.filter(({ to: value }) => !holdsUnknown(value));
-  // Nobody knows the value on the service of a field that no response shows.
+  // The live value of a hidden field is unknown.
   const contradicted = known.filter(({ field }) => field.writeOnly !== true);
   const isSameId = priorArgs["adoptId"] === adoptId;
   const kinds = kindsIn(args);
@@ -243,7 +243,7 @@ function pipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Find
   ];
 }
 
-/** Warns about args that known services require for a new pipe and that the program omits. Other services may accept less. */
+/** Warns about omitted args that known services require for a new pipe. Other services may accept less. */
 function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Finding[] {
   const paths = isNew ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
   const text = `required by most services for a new pipe. Set ${paths.length > 1 ? "them" : "it"}, unless your service accepts less`;
@@ -251,7 +251,10 @@ function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Finding
   return [...(paths.length > 0 ? [lacking] : []), ...pipeWarnings(args, isNew), ...columnsAlone(args)];
 }
 
-/** Changes of fixed fields that the program set before. After a failed adoption the state has no source to compare with. */
+/**
+ * Returns changes of immutable fields that the program set before. After a failed adoption, the state has no source to compare
+ * with.
+ */
 const fixedPipeChanges = (args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Change[] =>
   priorArgs["source"] === undefined
     ? []
@@ -285,7 +288,7 @@ function loadAgain(plan: Plan): readonly string[] {
   return [];
 }
 
-/** True if a pipe of the same name and kind of source loads into the same place. */
+/** True if an existing pipe has the desired name, kind of source and destination. */
 function isSamePipeline(desired: JsonObject, existing: JsonObject): boolean {
   const place = (pipe: JsonObject, field: string): unknown => valueAt(pipe, ["destination", field]) ?? "";
   return (
@@ -302,16 +305,16 @@ const duplicateText = ({ id, name: title }: JsonObject, effect = ""): string =>
   `pipe ${valueText(title)} already has this name, kind of source and destination${effect}. If you renamed or moved the resource, add ` +
   `\`aliases\`. To manage the existing pipe, set adoptId to ${valueText(id)}. Otherwise change the name or the destination`;
 
-/** Says why no pipe is created next to one that loads the same. */
+/** Explains why no pipe is created next to one that loads the same data. */
 function duplicateFinding(desired: JsonObject, existing: JsonObject, effect?: string): Finding | undefined {
   if (!isSamePipeline(desired, existing)) return undefined;
   return finding(["name"], duplicateText(existing, effect), "pipe/duplicate");
 }
 
-/** What a creation does not set. */
+/** Fields that a creation does not set. */
 const setAfterwards = ["scaling", "stopped"];
 
-/** Creates a pipe, once. */
+/** Creates a pipe exactly once. */
 async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
   const { api, at, desired } = creation;
   const created = omit(desired, setAfterwards);
@@ -334,7 +337,7 @@ async function createPipe(creation: Operation<Pipe>): Promise<Creation<Pipe>> {
       isObject(existing) && isSamePipeline(desired, existing)
         ? new ResourceError("pipe/duplicate", duplicateText(existing))
         : undefined,
-    // A database pipe is created while the request waits, often for longer than a gateway does: then it appears late.
+    // The request to create a database pipe often takes longer than a gateway's timeout, so the pipe can appear late.
     pollDelaysMs: [0, 500, 1_500, 3_000, 5_000, 10_000],
   });
   // Some services accept settings in a creation and do not apply them, or ignore `startPaused`.
@@ -359,7 +362,7 @@ async function finishUpdate(
   const { steps } = update;
   const isScaled = ({ path: [name] }: Change): boolean => name === "scaling";
   const isEdit = ({ path }: Change): boolean => isOfMappings(path);
-  /** Runs the step that makes some of the changes; undefined if there are none. */
+  /** Runs the step for some changes; undefined if there are none. */
   const step = async <Result>(
     isOfStep: (change: Change) => boolean,
     run: (update: Update<Pipe>) => Promise<Result>,
@@ -371,7 +374,7 @@ async function finishUpdate(
   if (hasStarted(update.live.record.state)) steps.mustResume = false;
   const scaled = (await step(isScaled, scale)) ?? updated;
   const edited = await step(isEdit, setMappings);
-  // An edit whose response was lost can have started the pipe.
+  // A table edit whose response was lost may have started the pipe.
   const wasPaused = edited?.wasPaused ?? (first !== update && first.changes.some(isEdit) ? false : undefined);
   const moved = await setRunState(update, wasPaused, first.live);
   const isStillStarting = moved !== undefined && !hasStarted(moved.record.state);
@@ -381,10 +384,7 @@ async function finishUpdate(
   return after;
 }
 
-/**
- * Warns about a state that the diff of this run could not know, because another user or the service itself changed it since the
- * last read.
- */
+/** Warns about a state that the diff could not know, because another user or the service changed it since the last read. */
 function warnOfState({ args, prior, warn }: Update<Pipe>, { record: { state } }: Answer<Pipe>): void {
   if (prior?.outputs["state"] === state) return;
   // If the program runs the pipe, a stop is drift, about which `update/drift` warns.
@@ -392,10 +392,7 @@ function warnOfState({ args, prior, warn }: Update<Pipe>, { record: { state } }:
   stateWarnings({ state, stopped }, args["stopped"], false).forEach(warn);
 }
 
-/**
- * Sends all of the compute that the program sets, because some services accept it only as a whole. Values that the program did
- * not change stay.
- */
+/** Sends the whole compute, because some services accept it only as a whole. Values that the program did not change stay. */
 function scale({ api, at, desired, merged, live }: Update<Pipe>): Promise<Answer<Pipe>> {
   const desiredSizes = objectOf(desired["scaling"]);
   const liveSizes = pick(objectOf(live.comparable["scaling"]), Object.keys(desiredSizes));
@@ -406,7 +403,7 @@ function scale({ api, at, desired, merged, live }: Update<Pipe>): Promise<Answer
   );
 }
 
-/** Deletes a pipe and waits until it no longer exists: what replaces it may need its place. */
+/** Deletes a pipe and waits until it no longer exists, because its replacement may need its name or tables. */
 async function deletePipe({ api, at }: Deletion): Promise<void> {
   await ifOffered(
     () => api.pipes.delete(at),

@@ -39,13 +39,16 @@ import { hasMappings, isOfMappings } from "./tableMappings";
  * `settings: null` removes all that the program set.
  */
 
-/** The body of a creation. Services require `managedTable` for a pipe without tables of its own, and the program may omit it. */
+/**
+ * Computes the body of a creation. Services require `managedTable` for a pipe without table mappings, and the program may omit
+ * it.
+ */
 export function creationBody(fields: ObjectField, desired: JsonObject): JsonObject {
   const body = withoutClears(fields, desired);
   return hasMappings(body) ? body : overlay({ destination: { managedTable: true } }, body);
 }
 
-/** Fields that each change of a kind of source is sent with. */
+/** Fields that accompany each change of a kind of source. */
 const companions: readonly Path[] = Object.entries(fieldOf(sourceCreation).fields).flatMap(
   ([kind, { sentWith = [] }]) => sentWith.map((name) => ["source", kind, name]),
 );
@@ -54,7 +57,7 @@ const columnsPath = ["destination", "columns"];
 const fieldMappingsPath = ["fieldMappings"];
 const samplesPath = ["source", "validateSamples"];
 
-/** True if the PATCH does not send a field by itself: a separate request does, or the field only accompanies others. */
+/** True if the PATCH does not send a field by itself, because a separate request does or because it only accompanies others. */
 const isSentElsewhere = (path: Path): boolean =>
   isOfMappings(path) || [["scaling"], ["stopped"], samplesPath].some((above) => isAbove(above, path));
 
@@ -77,7 +80,7 @@ function resetValue(path: Path): Json {
   return setting === undefined || setting.safeParse(null).success ? null : false;
 }
 
-/** The body of the PATCH, if anything changes that it carries. Lists and unknown objects keep what other users set in them. */
+/** Computes the body of the PATCH, if it changes anything. Lists and unknown objects keep the values of other users. */
 export function patchBodies(
   fields: ObjectField,
   { changes: all, removed, live, desired, merged, drift }: Update<Pipe>,
@@ -117,7 +120,7 @@ export function patchBodies(
     ]),
     ...reset.map((path): BodyEntry => [path, resetValue(path)]),
     ...samples.map((path): BodyEntry => [path, valueAt(desired, path)]),
-    // The two travel together, and absent columns are none.
+    // Columns and mappings are sent together, and missing columns mean none.
     ...(changesIn(columnsPath, fieldMappingsPath) ? columns : []),
   ];
   const body = entries.reduce<JsonObject>(
@@ -127,7 +130,9 @@ export function patchBodies(
   return Object.keys(body).length === 0 ? [] : [body];
 }
 
-/** Returns what a change of a connection means for its hidden secret, which services need with it: the program must set it, and `up` sends it. */
+/**
+ * Warns about changed connections, because services need the hidden secret with them: the program must set it, and `up` sends it.
+ */
 export function updateNeeds(fields: ObjectField, { outputs }: State, args: JsonObject): readonly Message[] {
   const desired = desiredIn({ fields }, args);
   const recorded = desiredIn({ fields }, outputs);
@@ -143,7 +148,7 @@ export function updateNeeds(fields: ObjectField, { outputs }: State, args: JsonO
     const secret = valueAt(desired, path);
     const need = `${names.join(", ")}: known services accept a change of ${pathText(connection)} only together with ${secretName}, `;
     if (secret !== undefined) {
-      // A secret that the program changes is meant to be sent.
+      // The program changes the secret itself, so sending it is intended.
       if (!isEqual(secret, valueAt(recorded, path))) return [];
       const text =
         `${need}so \`up\` also sends the value from the program. If another user rotated this secret on the service, ` +

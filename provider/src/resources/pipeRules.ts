@@ -10,10 +10,10 @@ import type { UncheckedArgs } from "../core/resource/resource";
 import { certainProblems } from "./certainProblems";
 
 /*
- * Rules of a pipe that services publish for its creation: what fields need together.
+ * Published rules for the creation of a pipe, about fields that need each other.
  */
 
-/** The kinds of source that args name. */
+/** Returns the kinds of source in args. */
 export const kindsIn = (args: UncheckedArgs): readonly string[] =>
   pipeSourceKinds.filter((kind) => valueAt(args, ["source", kind]) !== undefined);
 
@@ -48,11 +48,11 @@ export function existingPipeRules(args: UncheckedArgs, priorArgs: UncheckedArgs)
 const findingOf = ({ path, text, isMissing }: PipeProblem): Finding =>
   finding(path, text, isMissing ? "args/required" : "args/invalid");
 
-/** True if nothing on the service can stand for what is missing: an item is the program's as a whole. */
+/** True if no value on the service can fill a gap, because the item belongs to the program as a whole. */
 const isOfProgram = ({ path, isMissing }: PipeProblem): boolean =>
   !isMissing || path.some((step) => typeof step === "number");
 
-/** The problems of values that are known. A field that this version does not know may stand for a missing one. */
+/** Returns the problems of known values. An unknown field may fill a gap. */
 function problemsIn(args: UncheckedArgs): readonly PipeProblem[] {
   return certainProblems(args, problemsOfNewPipe).filter(
     (problem) =>
@@ -65,7 +65,7 @@ function problemsIn(args: UncheckedArgs): readonly PipeProblem[] {
   );
 }
 
-/** The place of a problem, which an item keeps when it moves in its list. */
+/** Identifies a problem, even if its item moves in the list. */
 const problemPlace = (args: UncheckedArgs, { path }: PipeProblem): string =>
   path
     .map((step, at) =>
@@ -73,7 +73,7 @@ const problemPlace = (args: UncheckedArgs, { path }: PipeProblem): string =>
     )
     .join(".");
 
-/** Refuses what no request sends to an existing pipe: a field that only its creation sent, unless it sent this value. */
+/** Rejects creation-only fields of an existing pipe, unless its creation sent this value. */
 export function unsentFindings(
   fields: ObjectField,
   args: UncheckedArgs,

@@ -7,7 +7,7 @@ import type { Update } from "../core/resource/resource";
 import type { Steps } from "../core/resource/steps";
 
 const restingStates: ReadonlySet<unknown> = new Set(["Stopped", "Paused"]);
-/** States that a pipe gets into by itself, and what they mean for its data. */
+/** States that a pipe enters by itself, with their meaning for its data. */
 const failedStates: ReadonlyMap<unknown, string> = new Map([
   ["Failed", "loads no data"],
   ["InternalError", "loads no data"],
@@ -24,11 +24,11 @@ const commandAttempts = 3;
 export const isComingToRest = (state: string | undefined): boolean =>
   restingStates.has(state) || stoppingStates.has(state);
 
-/** True if a pipe is certainly not stopped. It can have failed or be complete, because a pipe gets into these states by itself. */
+/** True if a pipe is certainly not stopped. It may have failed or be complete, because a pipe enters these states by itself. */
 export const hasStarted = (state: string | undefined): boolean =>
   !isComingToRest(state) && !passingStates.has(state);
 
-/** Returns `stopped` for the state of a pipe. Transitional states, and states that a pipe gets into by itself, do not show it. */
+/** Derives `stopped` from the state of a pipe. Transitional states, and states that a pipe enters by itself, do not show it. */
 export function stoppedIn(live: JsonObject): JsonObject {
   const state = own(live, "state");
   if (restingStates.has(state)) return { stopped: true };
@@ -68,8 +68,8 @@ export function stateWarnings(
 const isOfRunState = ({ path: [name] }: Change): boolean => name === "stopped";
 
 /**
- * Starts or stops a pipe after an update. `wasPaused` is whether an edit of its tables stopped it; undefined without an edit.
- * `found` is the pipe before the run.
+ * Starts or stops a pipe after an update. `wasPaused` is true if a table edit stopped it; undefined without an edit. `found` is
+ * the pipe before the run.
  */
 export async function setRunState(
   update: Update<Pipe>,
@@ -80,7 +80,7 @@ export async function setRunState(
   if (shouldRun === undefined) return undefined;
   const { api, at, steps } = update;
   const startOrStop = (): Promise<Answer<Pipe>> => (shouldRun ? start(api, at) : stop(api, at));
-  // A pipe that the package stopped starts again even if the time is up.
+  // A pipe that this run stopped must start again even if the time is over.
   const isAgain = wasPaused === true || steps.mustResume;
   return steps.run(update.changes.some(isOfRunState) ? ["stopped"] : [], () =>
     ifOffered(

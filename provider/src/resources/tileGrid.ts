@@ -1,7 +1,7 @@
 import { enumerated, ResourceError, valueText } from "../core/messages/errors";
 
 /*
- * The places of tiles in a grid: rows from the top, and in a row from the left.
+ * Computes the positions of tiles in a grid: rows from the top, and tiles from the left.
  */
 
 /** The grid of known services. */
@@ -15,7 +15,7 @@ export interface GridSize {
   readonly rowHeight?: number | undefined;
 }
 
-/** A tile that the grid places, or that sets its own position. */
+/** A tile that the grid positions, or that sets its own position. */
 export interface GridTile {
   readonly name?: unknown;
   readonly x?: unknown;
@@ -24,7 +24,7 @@ export interface GridTile {
   readonly h?: unknown;
 }
 
-/** The place of a tile. */
+/** The position and size of a tile. */
 export interface TilePlace {
   readonly x: number;
   readonly y: number;
@@ -33,8 +33,8 @@ export interface TilePlace {
 }
 
 /**
- * The rows with the places of their tiles. A tile without `w` shares the columns that its row has left with the others, and the first
- * ones are a column wider if they cannot be equal. A row begins below the highest tile of the row before.
+ * Computes the positions of tiles. Tiles without `w` share the remaining columns of their row; the first ones are a column wider
+ * if the columns cannot be divided equally. A row begins below the tallest tile of the row before.
  */
 export function placesOf(
   rows: readonly (readonly GridTile[])[],
@@ -60,13 +60,13 @@ export function placesOf(
   });
 }
 
-/** A tile with the words that messages call it by. */
+/** A tile with its label in messages. */
 interface LabeledTile {
   readonly tile: GridTile;
   readonly label: string;
 }
 
-/** The rows with their tiles. Programs in JavaScript can pass anything. */
+/** Validates and labels rows, because JavaScript programs can pass anything. */
 function labeled(rows: readonly (readonly GridTile[])[]): readonly (readonly LabeledTile[])[] {
   expectList("rows", rows);
   // A loop over the entries also visits the holes of a list.
@@ -106,7 +106,7 @@ function placesInRow(
   });
 }
 
-/** The place that a tile sets, of which each part can be absent. */
+/** Returns the position that a tile sets, possibly in part. */
 function numbersOf({ tile, label }: LabeledTile): Partial<TilePlace> {
   const part = (name: keyof TilePlace, least: number): Partial<TilePlace> => {
     const value = tile[name];
@@ -140,7 +140,7 @@ export const isPlainObject = (value: unknown): value is Readonly<Record<string, 
   !(value instanceof Promise) &&
   !isOutput(value);
 
-/** A short text for a value, which can be known only later. */
+/** Describes a value briefly, even if it is unknown. */
 export function kindText(value: unknown): string {
   if (value instanceof Promise) return "a promise";
   return typeof value === "object" && value !== null && isOutput(value) ? "an output" : valueText(value);

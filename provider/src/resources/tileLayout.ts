@@ -6,8 +6,8 @@ import { valueText } from "../core/messages/errors";
 import type { UncheckedArgs } from "../core/resource/resource";
 
 /*
- * A program can leave out the layout of a tile that the dashboard has: it then belongs to the service. A new tile needs one, and so does a
- * tile that changes its name together with other fields, because nothing tells which tile of the dashboard it was.
+ * A program can omit the layout of an existing tile, which the service then controls. A new tile needs one, and so does a tile
+ * whose name and other fields change together, because nothing shows which live tile it was.
  */
 
 const layoutFields = ["x", "y", "w", "h"] as const;
@@ -18,7 +18,7 @@ interface NewTile {
   readonly missing: readonly string[];
 }
 
-/** The tiles without a part of their layout that do not exist in the dashboard yet. */
+/** Returns tiles with an incomplete layout that do not exist in the dashboard yet. */
 function newTilesWithoutLayout(list: Field, tiles: Value, existing: Value): readonly NewTile[] {
   const missingOf = (tile: JsonObject): readonly string[] =>
     layoutFields.filter((name) => tile[name] === undefined);
@@ -33,13 +33,13 @@ function newTilesWithoutLayout(list: Field, tiles: Value, existing: Value): read
       positions.live !== undefined && !takesOnlyId,
     ]),
   );
-  // A tile with an unknown value can turn out to be one that exists.
+  // A tile with an unknown value may turn out to be an existing one.
   return lacking.filter(
     ({ position }) => isExisting.get(position) === false && !holdsUnknown(listOf(tiles)[position]),
   );
 }
 
-/** Findings for new tiles, by the inputs of the state. Only the service knows the tiles of a dashboard that no state has. */
+/** Checks new tiles against the state. Only the service knows the tiles of a dashboard without a state. */
 export function layoutFindings(
   list: Field,
   args: UncheckedArgs,
@@ -59,7 +59,7 @@ export function layoutFindings(
   );
 }
 
-/** Findings for new tiles, by the live dashboard. A merged list has other positions than the program's, so the name tells the tile. */
+/** Checks new tiles against the live dashboard. Positions in a merged list differ from the program's, so messages use names. */
 export const layoutRefusals = (list: Field, desired: JsonObject, live: JsonObject): readonly Finding[] =>
   newTilesWithoutLayout(list, desired["tiles"], live["tiles"]).map(({ name, missing }) =>
     finding(

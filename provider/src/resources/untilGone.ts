@@ -3,7 +3,7 @@ import type { Code } from "../core/messages/codes.generated";
 import { ResourceError } from "../core/messages/errors";
 import { IncompleteWrite } from "../core/resource/steps";
 
-/** Waits until an object whose deletion the service accepted no longer exists: what replaces it may need its place. */
+/** Waits until a deleted object no longer exists, because its replacement may need its name or address. */
 export async function untilGone(
   api: Api,
   collection: Collection<unknown>,

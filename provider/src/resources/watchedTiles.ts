@@ -6,9 +6,9 @@ import { listOf, objectOf, own, textAt, type Json, type JsonObject } from "../co
 import type { Ownership } from "../core/resource/ownership";
 
 /*
- * Services evaluate alerts on some types of tiles only. They refuse an alert on another tile with raw SQL, and accept one on
- * another built tile, which the next update of the dashboard deletes. Nothing is said about a type that this version does not
- * know, because a service may have added it.
+ * Services evaluate alerts on some types of tiles only. They reject an alert on any other raw SQL tile, but accept one on a built
+ * tile and delete it with the next update of the dashboard. Unknown types cause no warning, because a service may have added
+ * them.
  */
 
 const configOfTile = (tile: unknown): JsonObject => objectOf(own(tile, "config"));
@@ -38,15 +38,15 @@ export function uselessAlertText(tile: unknown): Message | undefined {
 
 const placeText = ({ organizationId, serviceId }: Place): string => `${organizationId}/${serviceId}`;
 
-/** The facts that one process knows about alerts on tiles. */
+/** The facts about alerts on tiles in one process. */
 class WatchedTiles {
   /** The tiles of the dashboards that it wrote. */
   readonly written = new Map<string, Json>();
-  /** By dashboard, the alerts that its update was announced to delete. */
+  /** The alerts that a preview announced to be deleted, by dashboard. */
   readonly threatened = new Map<string, readonly JsonObject[]>();
   /** The alerts that an update deleted, with the ID of its dashboard. Their diffs warn about them. */
   readonly deleted = new Map<string, string>();
-  /** The objects whose diff is over, so that it warns about nothing that comes later. */
+  /** The objects whose diff is over, so that it cannot warn about later events. */
   readonly compared = new Set<string>();
 }
 

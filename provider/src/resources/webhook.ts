@@ -68,7 +68,7 @@ export const webhookArgs = extensible(readOnly(z.strictObject(webhookWritten), c
 
 const webhookFields = fieldOf(contract.webhookBody);
 
-/** The fields that a service returns in no response, and clears if one of the fields of the destination changes. */
+/** Fields that no response shows, and that the service clears if a field of the destination changes. */
 const hiddenNames = ["headers", "queryParams"];
 const destinationFields = ["service", "url"];
 
@@ -117,7 +117,7 @@ function fieldsOfService(args: UncheckedArgs): readonly Finding[] {
   ];
 }
 
-/** Names of headers and query parameters that the database of some services refuses as a key. */
+/** Finds names of headers and query parameters that the database of some services rejects as keys. */
 function storedNames(args: UncheckedArgs): readonly Finding[] {
   return hiddenNames.flatMap((field) => {
     const value = args[field];
@@ -127,7 +127,7 @@ function storedNames(args: UncheckedArgs): readonly Finding[] {
   });
 }
 
-/** A template that known services do not compile. */
+/** Finds templates that known services do not compile. */
 const unusualTemplate = (args: UncheckedArgs): readonly Finding[] =>
   brokenRules(
     webhookTemplateRules,
@@ -145,7 +145,7 @@ function notForSlack(values: JsonObject, service: unknown): readonly Finding[] {
   return findings("args/invalid", Object.fromEntries(entries));
 }
 
-/** A change sends the whole webhook, and so its address. */
+/** Requires a hidden address, because a change sends the whole webhook. */
 function hiddenAddress(desired: JsonObject, live: JsonObject): readonly Finding[] {
   const isUnknownAddress = isEmpty(desired["url"]) && isEmpty(live["url"]);
   return findings("args/required", {
@@ -157,8 +157,8 @@ function hiddenAddress(desired: JsonObject, live: JsonObject): readonly Finding[
 }
 
 /**
- * If a change of the address does not contain the credentials, services clear them, so that they do not get to the new address. A
- * webhook for Slack has none.
+ * Warns that services clear the credentials if a change of the address omits them, so that they do not reach the new address.
+ * Webhooks for Slack have none.
  */
 function newDestination(
   { path }: PlannedChange,
@@ -174,7 +174,7 @@ function newDestination(
   return { text, code: "webhook/destination" };
 }
 
-/** A body that no response shows: an update without it erases it. */
+/** Warns about a hidden body, which an update without it erases. */
 function lostBody({ desired, live }: PlanSides): Message | undefined {
   const isUnseen = isHiddenBy(fieldIn(webhookFields, "body"), live) && isEmpty(live["body"]);
   if (!isUnseen || desired["body"] !== undefined) return undefined;
@@ -185,7 +185,7 @@ function lostBody({ desired, live }: PlanSides): Message | undefined {
   );
 }
 
-/** Creates a webhook, once: its name and its service identify it. */
+/** Creates a webhook exactly once. Its name and service identify it. */
 function createWebhook(creation: Operation<Webhook>): Promise<Created<Webhook>> {
   const { api, at, desired } = creation;
   const { name, service } = desired;
@@ -212,7 +212,7 @@ function sameWebhook(desired: JsonObject, existing: unknown, effect = ""): Resou
   );
 }
 
-/** A body without empty fields: a new webhook has nothing to clear, and a webhook for Slack refuses even empty headers. */
+/** Removes empty fields from a creation: there is nothing to clear, and a webhook for Slack rejects even empty headers. */
 function webhookCreation(desired: JsonObject): JsonObject {
   const empty = hiddenNames.filter((name) => isEmptyMap(desired[name]));
   return omit(withoutClears(webhookFields, desired), empty);
@@ -256,7 +256,7 @@ function webhookReplacements({
   return [omit({ ...replacement, ...Object.fromEntries(cleared.map((name) => [name, {}])) }, unchangedNames)];
 }
 
-/** Deletes a webhook that no alert uses. The alerts of the program go first, because they depend on it. */
+/** Deletes a webhook that no alert uses. The program's alerts are deleted first, because they depend on it. */
 async function deleteWebhook({ api, at }: Deletion): Promise<void> {
   const users = (await alertsOf(api, at, (alert) => usesWebhook(alert, at.id))) ?? [];
   if (users.length > 0 && (await api.webhooks.get(at)) === undefined) return;

@@ -12,16 +12,15 @@ import { type ItemPositions, withoutServiceId, positionsIn } from "./positions";
 import type { Side, Versions } from "./versions";
 
 /*
- * Aligns the three versions of an object in one tree. An update goes through these files: `recordedBase` adds recorded values to the
- * base, `align` makes the tree, `threeWayMerge` computes what is sent, `ignoredFields` leaves out what the program ignores, and
- * `requestBody` lays the rest over the response. `changes` and `plannedChanges` say what differs, `drift` what other users changed,
- * and `droppedFields` what no comparison sees.
- *
- * The tree decides which item of a list is which one in another version, and everything that an update does and says is computed from
- * it: two decisions about one item would let an update send something else than its preview said.
+ * Aligns the base, desired and live versions of an object in one tree. An update passes through these files: `recordedBase` adds
+ * recorded values to the base, `align` builds the tree, `threeWayMerge` computes the fields to send, `ignoredFields` drops what
+ * `ignoreChanges` lists, and `requestBody` lays the rest over the response. `changes` and `plannedChanges` describe differences,
+ * `drift` the changes of other users, and `droppedFields` finds removed fields that no comparison sees. Everything that an update
+ * sends or reports is computed from this one tree. If two places paired the items of a list on their own, an update could send
+ * something other than its preview announced.
  */
 
-/** A value in its versions. The values inside it align when they are first read, because most values are equal as a whole. */
+/** A value in its versions. Nested values are aligned on first access, because most values are equal as a whole. */
 export class AlignedValue implements Versions {
   readonly base: Value;
   readonly desired: Value;
@@ -38,19 +37,13 @@ export class AlignedValue implements Versions {
     this.live = live;
   }
 
-  /**
-   * The fields of an object by their names. Undefined unless the value is an object in each version that has it, and for a value
-   * that only the service has.
-   */
+  /** The fields by name. Undefined for a value that only the service has, or that is not an object in every version that contains it. */
   get fields(): ReadonlyMap<string, AlignedValue> | undefined {
     this.#fields ??= fieldsOf(this);
     return this.#fields;
   }
 
-  /**
-   * The items of a list of objects. Undefined unless the value is a list in each version that has it, and for a value that only the
-   * service has.
-   */
+  /** The items of a list of objects. Undefined for a value that only the service has, or that is not a list in every version that contains it. */
   get items(): readonly AlignedItem[] | undefined {
     this.#items ??= alignedItems(this);
     return this.#items;
@@ -63,11 +56,9 @@ export class AlignedItem extends AlignedValue {
     field: Field,
     versions: Versions,
     readonly positions: Versions<number | undefined>,
-    /** The id that the service gave to the item. */
+    /** The ID that the service assigned to the item. */
     readonly liveId: Value,
-    /**
-     * True if the desired item takes the id of its partner in the base, or without a base in the live list, and nothing else of it.
-     */
+    /** True if the desired item reuses the ID of its partner (in the base, or else in the live list) but none of its values. */
     readonly takesOnlyId: boolean,
   ) {
     super(field, versions);
@@ -76,10 +67,7 @@ export class AlignedItem extends AlignedValue {
 
 export const align = (field: Field, versions: Versions): AlignedValue => new AlignedValue(field, versions);
 
-/**
- * The items of pairs of lists that were aligned before, because a state and its inputs need the same ones. A list belongs to one
- * field.
- */
+/** Caches aligned lists, because a state and its inputs compare the same ones. A list object belongs to one field. */
 const alignedLists = new WeakMap<readonly Json[], WeakMap<readonly Json[], readonly AlignedItem[]>>();
 
 /** The items of two versions of a list. */
@@ -101,7 +89,7 @@ export interface MergedFrom {
   readonly item: Json;
 }
 
-/** Notes how a list that was merged from aligned items aligns with the live one, so that no comparison pairs the two again. */
+/** Caches how a merged list aligns with the live one, so that no later comparison pairs the items differently. */
 export function noteMergedList(list: ListField, live: readonly Json[], items: readonly MergedFrom[]): Json[] {
   const merged = items.map(({ item }) => item);
   const mergedPositions = new Set(items.map(({ aligned }) => aligned.positions.live));
@@ -133,7 +121,7 @@ export const desiredByPosition = (
 export const alignedAt = (value: AlignedValue, path: Path): AlignedValue | undefined =>
   path.reduce<AlignedValue | undefined>((at, name) => at?.fields?.get(name), value);
 
-/** The items that a version has, in its order. */
+/** The items that exist in a version, in its order. */
 export const itemsIn = (side: Side, items: readonly AlignedItem[] = []): readonly AlignedItem[] =>
   items
     .filter(({ positions }) => positions[side] !== undefined)
@@ -148,7 +136,7 @@ const innerItem: ObjectField = {
   isRequired: true,
 };
 
-/** A list of objects inside a value without a fixed form. The program writes their ids. */
+/** Describes a list of objects inside a value without a fixed form. The program, not the service, writes their IDs. */
 const innerList: ListField = { kind: "items", key: [], ownIds: true, item: innerItem, isRequired: false };
 
 /** The versions that exist. A value that only the service has is not compared. */

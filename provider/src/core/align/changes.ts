@@ -22,22 +22,22 @@ import type { Json, JsonObject, Path, Pointer, Value } from "../json/json";
 import { isClearedByNull, normalizeOrEmpty } from "../schema/normalize";
 import { isUndecided } from "../schema/listItems";
 
-/** A field that has another value on the service than in the program. */
+/** A field whose live value differs from the program's. */
 export interface Change {
   /** The names that lead to the field in the service's JSON. */
   readonly path: Path;
-  /** Its place in the args, where unknown fields are in `additionalFields`. */
+  /** The pointer into the args, where unknown fields are inside `additionalFields`. */
   readonly pointer: Pointer;
   readonly field: Field;
   readonly from: Value;
   readonly to: Json;
   /** True if the change replaces the object. */
   readonly replaces: boolean;
-  /** True if the object has a different one of several exclusive fields whose choice is immutable, such as a kind of source. */
+  /** True if the object has a different one of several exclusive, immutable fields, such as another kind of source. */
   readonly isOtherChoice: boolean;
 }
 
-/** The differences between `desired` and `live`, both as JSON of the service. Every comparison of the two goes through here. */
+/** Returns the differences between `desired` and `live`, both as the JSON of the service. All comparisons use this function. */
 export function changes(
   object: ObjectField,
   desired: JsonObject,
@@ -65,7 +65,7 @@ export function changes(
 export const argsPath = (object: ObjectField, above: Path, name: string): Path =>
   object.isOpen || isKnown(object, name) ? [...above, name] : [...above, additionalFields, name];
 
-/** Returns the requested one of several exclusive fields if the object has a different one. */
+/** Returns the desired one of several exclusive fields if the object has a different one. */
 function otherChoice({ oneOf }: ObjectField, desired: JsonObject, live: JsonObject): string | undefined {
   const requested = oneOf.filter((name) => own(desired, name) !== undefined);
   const has = oneOf.filter((name) => own(live, name) !== undefined);
@@ -77,7 +77,7 @@ export function isSame(field: Field, desired: Json, live: Value): boolean {
   if (field.kind === "json") return json.covers(live, desired);
   if (desired === null && isClearedByNull(field))
     return field.writeOnly === true ? live === null : (live ?? null) === null;
-  // A service that returns only set fields needs `false` once.
+  // A service that omits unset fields treats a missing boolean differently from `false`, so `false` is sent once.
   if (field.mayBeUnset === true && live === undefined) return false;
   if (field.kind === "object") return json.isEqual(desired, live);
   if (isListOfObjects(field) && !isUnknown(desired))
@@ -85,7 +85,7 @@ export function isSame(field: Field, desired: Json, live: Value): boolean {
   return json.isEqual(normalizeOrEmpty(field, desired), normalizeOrEmpty(field, live));
 }
 
-/** A step into a value: the name of a field, a place, or an item of a list of objects. */
+/** A step into a value: the name of a field, a position, or an item of a list of objects. */
 export type Step =
   string | number | { readonly list: ListField; readonly item: Json; readonly items: readonly Json[] };
 
@@ -97,11 +97,13 @@ export type Part = { readonly at: readonly Step[] } &
     | { readonly kind: "added"; readonly item: Json }
     | { readonly kind: "changed"; readonly field: Field; readonly from: Value; readonly to: Value }
     | { readonly kind: "reordered" }
-    /** Unknown values decide. */
+    /** It depends on values that are unknown until `up`. */
     | { readonly kind: "undecided" }
   );
 
-/** The differences inside a value, item by item in its lists. Another order of `items` is one, although both are equivalent. */
+/**
+ * Returns the differences inside a value, item by item. A different order of `items` counts, although both orders are equivalent.
+ */
 export function partsOf(field: Field, desired: Json, live: Value): readonly Part[] {
   if (!isListOfObjects(field) || isUnknown(desired))
     return differences(align(field, { base: undefined, desired, live }), []);
@@ -119,7 +121,7 @@ export function partsOf(field: Field, desired: Json, live: Value): readonly Part
 const comparableItems = (field: ListField, value: Value): readonly Json[] =>
   json.listOf(normalizeOrEmpty(field, value));
 
-/** The differences of the live version from the desired one. A value without parts is known to differ. */
+/** Returns the differences of the live version. A value without parts is known to differ. */
 function differences(value: AlignedValue, at: readonly Step[]): readonly Part[] {
   const { field, desired, live } = value;
   if (isUnknown(desired)) return [{ kind: "undecided", at }];
@@ -148,7 +150,7 @@ function differencesOfItems(list: ListField, value: AlignedList, at: readonly St
   const isAnyUndecided = desired.some((aligned) => isNew(aligned) && isUndecided(list, stepTo(aligned).item));
   const added = desired.filter(isNew).map((aligned): Part => {
     const step = stepTo(aligned);
-    // An item with a key of its own is new, whatever the others turn out to be.
+    // An item with a known key is new, whatever the unknown items turn out to be.
     const isCertain = hasKnownItems(list) ? !isUndecided(list, step.item) : !isAnyUndecided;
     return isCertain ? { kind: "added", at: [...at, step], item: step.item } : { kind: "undecided", at };
   });
@@ -172,15 +174,15 @@ function differencesOfItem(list: ListField, item: AlignedItem, at: readonly Step
 }
 
 /**
- * The live items that the desired list lacks, if some of them are removed whatever the unknown values turn out to be. It is unknown
- * which of them stay, so all of them are listed.
+ * Returns the live items that are missing from the desired list, if some are certainly removed. All of them are listed if unknown
+ * values decide which ones stay.
  */
 export function removedItems(list: ListField, items: readonly AlignedItem[]): readonly AlignedItem[] {
   const removed = items.filter(({ positions }) => positions.desired === undefined);
   return removed.length > undecidedPartners(list, items).length ? removed : [];
 }
 
-/** The desired items that can turn out to be live ones which have no partner. */
+/** Returns the desired items with unknown values that may turn out to equal a live item without a partner. */
 function undecidedPartners(list: ListField, items: readonly AlignedItem[]): readonly AlignedItem[] {
   const added = items.filter(({ positions }) => positions.live === undefined);
   const undecided = added.filter(({ desired }) => isUndecided(list, desired ?? null));
@@ -189,8 +191,8 @@ function undecidedPartners(list: ListField, items: readonly AlignedItem[]): read
 }
 
 /**
- * The differences inside a value without a fixed form. If it replaces the live value completely, the fields that it lacks are
- * some, too.
+ * Returns the differences inside a value without a fixed form. If the desired value replaces the live one completely, missing
+ * fields count as well.
  */
 function differencesOfJson(value: AlignedValue, isComplete: boolean, at: readonly Step[]): readonly Part[] {
   const { desired, live, fields } = value;
@@ -219,7 +221,7 @@ export const isSameItem = (item: ObjectField, desired: Value, live: Value): bool
 export const isHidden = ({ writeOnly, mayBeMissing, secret }: Field, live: Value): boolean =>
   writeOnly === true || ((mayBeMissing === true || secret === true) && (live === undefined || live === ""));
 
-/** True if the service never returns a field, because another field of the object has a certain value. */
+/** True if the service never returns a field while another field of the object has a certain value. */
 export const isHiddenBy = ({ hiddenWith }: Field, object: JsonObject): boolean =>
   hiddenWith !== undefined && own(object, hiddenWith.field) === hiddenWith.value;
 
@@ -232,8 +234,8 @@ export const refusedChanges = (
   changes(object, desired, live).filter(({ replaces, field, from }) => replaces && !isHidden(field, from));
 
 /**
- * The paths of the fields that only a creation sends and that no response shows, where the desired value is not the one that the
- * creation of the object sent. `sent` has the values of the creation.
+ * Returns the paths of creation-only, hidden fields whose desired value is not the one in `sent`, which the creation of the
+ * object sent.
  */
 export const unsentByCreation = (
   { leaves }: ObjectField,

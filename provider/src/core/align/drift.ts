@@ -9,23 +9,23 @@ import { type Side, type Versions, isIdentical, isOfAnotherType } from "./versio
 
 /** A change of another user since the base. */
 export type Drift = LocatedChange & {
-  /** True if the program set the field before. Other fields of a group that it sets are drift, too. */
+  /** True if the program set the field at the last run. Fields that belong to a group the program sets count as drift, too. */
   readonly isManaged: boolean;
   /** True if the program changed this value too. */
   readonly isChangedToo: boolean;
-  /** True if the update leaves the change of the other user. */
+  /** True if the update keeps the other user's change. */
   readonly isLeft: boolean;
 };
 
 interface DriftOptions {
   /** The fields that an update sends. */
   readonly merged: JsonObject;
-  /** The fields that the program set before. The base of the tree can have more. */
+  /** The fields that the program set at the last run. The base of the tree can contain more. */
   readonly base: JsonObject;
   readonly isSecret: IsSecret;
   /** True if an update clears a field that the program no longer sets. */
   readonly isCleared: (pathInArgs: Path) => boolean;
-  /** True if the update gives the object another type, so that nothing of the live one stays. */
+  /** True if the update changes the type of the object, so that no live part remains. */
   readonly changesType?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface DriftPart extends Pick<Drift, "isChangedToo" | "isLeft"> {
   readonly part: Part;
 }
 
-/** The changes of other users, except those that the program makes, too. */
+/** Returns the changes of other users, except those that the program makes too. */
 export function driftIn(
   object: AlignedValue,
   options: DriftOptions,
@@ -42,7 +42,7 @@ export function driftIn(
 ): readonly Drift[] {
   return [...(object.fields ?? [])].flatMap(([name, value]): readonly Drift[] => {
     const { field, base, desired, live, fields } = value;
-    // A change of a fixed field replaces the object.
+    // A change of an immutable field replaces the object and is reported as such.
     if (base === undefined || field.fixed === true) return [];
     const at = [...above, name];
     const inArgs = argsPath(object.field as ObjectField, aboveInArgs, name);
@@ -59,14 +59,14 @@ export function driftIn(
     const valueAfter = merged !== undefined || isReplaced ? merged : valueLeft;
     return driftOfValue(value, valueAfter, isSent, []).flatMap(({ part, ...outcome }) =>
       plannedOf(part, inArgs, field, options.isSecret)
-        // A value that the service does not return may be any.
+        // A hidden value is unknown, so nobody can say that it changed.
         .filter((change) => change.kind !== "changed" || typeof change.from !== "symbol")
         .map((change) => ({ ...change, ...outcome, at, field, isManaged: former !== undefined })),
     );
   });
 }
 
-/** The drift in one value. `valueAfter` is the value that the update leaves, which is the live one unless the update `isSent`. */
+/** Returns the drift in one value. `valueAfter` is the value after the update: the live one unless the update `isSent`. */
 function driftOfValue(
   value: AlignedValue,
   valueAfter: Value,
@@ -74,7 +74,7 @@ function driftOfValue(
   at: readonly Step[],
 ): readonly DriftPart[] {
   const { field, base, desired, live, fields } = value;
-  // Most values did not drift. Their parts need not align.
+  // Most values did not drift, so this skips the slow alignment of their parts.
   if (base === undefined || (isComparedInPart(field) && covers(live, base))) return [];
   if (value.items !== undefined) return driftOfItems(value, valueAfter, isSent, at);
   if (fields !== undefined && isObject(base) && isObject(live))
@@ -94,7 +94,7 @@ function driftOfValue(
 
 const isComparedInPart = ({ kind }: Field): boolean => kind === "object" || kind === "json";
 
-/** True if the members that another user added stay, and those that they removed do not come back. */
+/** True if members that another user added stay, and members that they removed do not return. */
 function isSetLeft({ base, live }: Versions, valueAfter: Value): boolean {
   const areKept = (members: Value, former: Value, isPresent: boolean): boolean =>
     listOf(members).every(
@@ -104,8 +104,8 @@ function isSetLeft({ base, live }: Versions, valueAfter: Value): boolean {
 }
 
 /**
- * The drift of the items of a list. A part says what would restore the base, as a preview after a refresh shows it: an item that
- * another user added is one to be removed.
+ * Returns the drift of the items of a list, described as the change that would restore the base, like a preview after a refresh:
+ * an item that another user added is "removed".
  */
 function driftOfItems(
   list: AlignedValue,
@@ -125,7 +125,7 @@ function driftOfItems(
   };
   const drift = items.flatMap((item): readonly DriftPart[] => {
     const { base, live } = item;
-    // An item that takes over an ID is not the program's earlier item.
+    // An item that only reuses an ID is not the program's earlier item.
     const isOfProgram = isDesired && item.desired !== undefined && !item.takesOnlyId;
     if (base !== undefined && live !== undefined) {
       const itemAfter = merged === undefined ? (isSent ? undefined : live) : itemsAfter.get(item);
@@ -141,12 +141,12 @@ function driftOfItems(
       return isOfProgram ? [] : [{ part, isChangedToo: false, isLeft }];
     }
     if (base === undefined || !isOfProgram) return [];
-    // An update creates an item again that the program edited.
+    // If the program edited an item that another user removed, the update creates it again.
     const isChangedToo = !isIdentical(item.field, base, item.desired);
     const part = { kind: "added", at: [...at, stepTo(item, "base")], item: base } as const;
     return [{ part, isChangedToo, isLeft: !isChangedToo }];
   });
-  // Only a sequence is read in its order, so that another order is another value.
+  // Only in a sequence does the order carry meaning.
   if (field.kind !== "sequence" || isInOrder(items, "base", "live")) return drift;
   const isLeft = isAscending((merged ?? []).flatMap(({ aligned }) => aligned.positions.live ?? []));
   return [
@@ -155,6 +155,6 @@ function driftOfItems(
   ];
 }
 
-/** True if the items that two versions share are in one order. */
+/** True if the items that two versions share have equal orders. */
 const isInOrder = (items: readonly AlignedItem[], side: Side, reference: Side): boolean =>
   isAscending(itemsIn(side, items).flatMap(({ positions }) => positions[reference] ?? []));

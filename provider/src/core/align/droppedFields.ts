@@ -20,9 +20,9 @@ import { type AlignedValue, itemsIn } from "./align";
 
 /** A field inside a value that the program no longer sets, and that the service still has. */
 export interface DroppedField {
-  /** The names that lead to the field in the args, through the items of lists. */
+  /** The path of the field in the args, through the items of lists. */
   readonly path: Path;
-  /** The list that an update sends without the field. Undefined if the field keeps its value. */
+  /** The list that the update has to send without the field. Undefined if the field keeps its value. */
   readonly list: LocatedList | undefined;
 }
 
@@ -39,7 +39,7 @@ interface PlaceInTree {
   readonly list: LocatedList | undefined;
 }
 
-/** The dropped fields of an object and of the objects and lists in it. */
+/** Returns the dropped fields of an object, at any depth. */
 export const droppedFields = (object: ObjectField, tree: AlignedValue): readonly DroppedField[] =>
   droppedInObject(object, tree, { path: [], pathInArgs: [], list: undefined });
 
@@ -51,7 +51,7 @@ function droppedInObject(
   return [...(value.fields ?? [])].flatMap(([name, inner]): readonly DroppedField[] => {
     const pathInArgs = argsPath(object, place.pathInArgs, name);
     if (inner.desired === undefined) {
-      // Fields outside of lists are among those that an update has as removed.
+      // Fields outside of lists are already in `Update.removed`.
       if (place.list === undefined || !hasValue(object, name, inner)) return [];
       return [{ path: pathInArgs, list: canDrop(object, name, place.list) ? place.list : undefined }];
     }
@@ -66,12 +66,12 @@ function droppedInObject(
 function droppedInItems(list: ListField, value: AlignedValue, place: PlaceInTree): readonly DroppedField[] {
   const outermost = place.list ?? { path: place.path, field: list };
   const items = itemsIn("desired", value.items).filter(
-    // An item that takes over an ID is not the program's earlier item.
+    // An item that only reuses an ID is not the program's earlier item.
     ({ base, takesOnlyId }) => !takesOnlyId && isObject(base),
   );
   if (list.kind !== "items")
     return items.flatMap((item) => droppedInObject(list.item, item, { ...place, list: outermost }));
-  // Items of no fixed form are compared as a whole, so only the fields that each of them needs count.
+  // Items without a fixed form are compared as a whole, so only the fields that each of them needs count.
   return items.flatMap(({ fields = new Map<string, AlignedValue>() }) =>
     [...fields].flatMap(([name, inner]): readonly DroppedField[] => {
       const isKept = inner.desired === undefined && fieldIn(list.item, name).isRequired;
@@ -82,7 +82,7 @@ function droppedInItems(list: ListField, value: AlignedValue, place: PlaceInTree
   );
 }
 
-/** The dropped fields of an unknown field, which keep their values, because other users can have set them. */
+/** Returns the dropped parts of an unknown field. They keep their values, because other users can have set them. */
 function droppedInJson(value: AlignedValue, path: Path): readonly DroppedField[] {
   const ofItems = itemsIn("desired", value.items).flatMap((item) =>
     item.takesOnlyId ? [] : droppedInJson(item, path),
@@ -109,7 +109,7 @@ function hasValue(object: ObjectField, name: string, { base, live }: AlignedValu
 const canDrop = (object: ObjectField, name: string, list: LocatedList): boolean =>
   list.field.fixedItems !== true && isKnown(object, name) && !fieldIn(object, name).isRequired;
 
-/** The changes of lists whose items lose fields, as far as `changed` does not have the lists. */
+/** Returns changes for lists whose items lose fields, unless `changed` already contains the list. */
 export function droppingChanges(
   object: ObjectField,
   tree: AlignedValue,

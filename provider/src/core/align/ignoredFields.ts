@@ -4,9 +4,9 @@ import { type JsonObject, type Path, isObject, mapValues, objectOf, own } from "
 import { isIgnored } from "../json/propertyPaths";
 
 /**
- * The fields that an update sets, with the live value of each field in `ignoreChanges`. An update sets all fields of a group of which
- * the program changed one, and the engine gives it the recorded values of the listed ones, which would overwrite what another
- * user set. A value that the service does not return stays, because the service needs the whole group.
+ * Replaces each field in `ignoreChanges` with its live value. If the program changes one field of a group, the update sends the
+ * whole group, and the engine passes recorded values for the ignored fields, which would overwrite another user's change. A
+ * hidden value stays, because the service needs the whole group.
  */
 export const withIgnoredFields = (
   object: ObjectField,

@@ -2,18 +2,18 @@ import { asDigits, covers, grouped, holdsUnknown, isEmpty, isList, isObject } fr
 import type { Json } from "../json/json";
 
 /*
- * Compares the items of long lists. Comparing each item with each other one would block the process for a minute if another user and
- * the program edit thousands of items without names.
+ * Compares the items of long lists. Comparing every pair would block the process for a minute if both sides edit thousands of
+ * unnamed items.
  */
 
-/** The paths and values of all leaves. */
+/** Returns the paths and values of all leaves. */
 export function leavesOf(value: unknown, path = ""): readonly (readonly [string, unknown])[] {
   if (isEmpty(value)) return [];
   if (typeof value !== "object" || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, `${path}/${name}`));
 }
 
-/** A value as a string that does not depend on the order of the fields of an object. */
+/** Returns a string key for a value that does not depend on the order of fields. */
 export function contentKey(value: Json): string {
   if (isList(value)) return `[${value.map(contentKey).join()}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -23,7 +23,7 @@ export function contentKey(value: Json): string {
   return `{${fields.toSorted().join()}}`;
 }
 
-/** The positions of the items that have a leaf, by its path and its value. */
+/** Finds the positions of items by the path and value of a leaf. */
 class LeafPositions {
   readonly #positions = new Map<string, Map<unknown, number[]>>();
 
@@ -40,15 +40,15 @@ class LeafPositions {
   }
 }
 
-/** Finds the items of a list that have all values of another item. Compares only those that have its rarest value. */
+/** Finds the items of a list that contain all values of another item. Compares only candidates that share its rarest value. */
 export class ItemIndex {
-  /** Most lists need no index, so it waits for the first question. */
+  /** Built on first use, because most lists need no index. */
   #leaves: LeafPositions | undefined;
   readonly #covering = new Map<string, readonly number[]>();
 
   constructor(private readonly items: readonly Json[]) {}
 
-  /** The positions of the items that have all values of an item, in their order. */
+  /** Returns the positions of the items that contain all values of an item. */
   positionsCovering(item: Json): readonly number[] {
     if (holdsUnknown(item)) return this.#find(item);
     const key = contentKey(item);
@@ -68,7 +68,7 @@ export class ItemIndex {
   }
 }
 
-/** A number and its digits are one value. */
+/** A number equals the string of its digits. */
 function leafPositions(items: readonly (readonly (readonly [string, unknown])[])[]): LeafPositions {
   const positions = new LeafPositions();
   for (const [position, leaves] of items.entries())
@@ -78,12 +78,12 @@ function leafPositions(items: readonly (readonly (readonly [string, unknown])[])
 
 export type Leaves = ReadonlyMap<string, unknown>;
 
-/** The most pairs of items whose likeness is computed, which takes about a second. */
+/** Limits the pairs whose likeness is computed, which takes about a second. */
 const mostPairs = 100_000_000;
 
 /**
- * The position of the partner that is most like each item, if they have more than half of their leaves in common, and if neither is
- * as much like a third item.
+ * Returns the partner that is most similar to each item, if they share more than half of their leaves and neither is as similar
+ * to a third item.
  */
 export function mostAlike(
   items: readonly Leaves[],
@@ -98,7 +98,7 @@ export function mostAlike(
   const [ofItems, ofPartners] = [new Highest(items.length), new Highest(partners.length)];
   for (const [item, leaves] of items.entries()) {
     common.fill(0);
-    // A leaf that all partners have needs no walk through them.
+    // Leaves that all partners share are counted once, which avoids a walk through all partners.
     let everywhere = 0;
     for (const [path, value] of leaves) {
       const positions = index.of(path, value);
@@ -122,8 +122,8 @@ export function mostAlike(
 }
 
 /**
- * For each item, the highest share above a half, and the only partner that has it. In typed arrays, for there are millions of
- * shares.
+ * Tracks the highest share above one half for each item, and the partner that has it. Uses typed arrays, because there are
+ * millions of shares.
  */
 class Highest {
   readonly #shares: Float64Array;
@@ -148,7 +148,7 @@ class Highest {
   }
 }
 
-/** Items by their content. An item with unknown parts may turn out to differ from every other one. */
+/** Groups items by content. An item with unknown parts gets its own group, because it may turn out to differ from every other. */
 export const groupsOfEqual = <Item extends { readonly item: Json }>(
   items: readonly Item[],
 ): readonly (readonly Item[])[] => [

@@ -5,11 +5,11 @@ import { identitiesOf, identityOf } from "../schema/listItems";
 import { ItemIndex, type Leaves, groupsOfEqual, leavesOf, mostAlike } from "./itemIndex";
 
 /*
- * Finds the item of one version of a list in another version. An item that is taken for another one gets its id, and with the id
+ * Finds the item of one version of a list in another version. A paired item keeps its ID, and with it
  * everything that depends on it. Therefore a position decides only between candidates that fit equally, and inside values of no fixed
  * form, whose items nothing depends on.
  *
- * What identifies an item, by the kind of its list:
+ * The evidence for a pair, by the kind of list:
  *
  * | Kind       | Evidence, in this order                                                                          |
  * | ---------- | ------------------------------------------------------------------------------------------------ |
@@ -36,7 +36,7 @@ interface Positioned {
 
 type PositionedPair = readonly [item: Positioned, partner: Positioned];
 
-/** Pairs some of the items that have no partner yet. */
+/** Pairs some of the items that have no partner so far. */
 type Stage = (items: readonly Positioned[], partners: readonly Positioned[]) => readonly PositionedPair[];
 
 /** Finds the partner of each item; undefined for an item without one. */
@@ -55,8 +55,8 @@ export function pairItems(field: ListField, items: readonly Json[], partners: re
 }
 
 /**
- * Finds the partners of items of a list inside a value without a fixed form. Users identify such an item by what it does, so
- * items between the same neighbors pair, too, if they have at least half of their values in common.
+ * Pairs the items of a list inside a value without a fixed form. Users identify such an item by its effect, so items between the
+ * same neighbors also pair if they share at least half of their values.
  */
 export function pairInnerItems(items: readonly Json[], partners: readonly Json[]): Pairs {
   const byText = ["id", "name", "alias", "title"].map(pairByText);
@@ -71,10 +71,7 @@ const pairAt = (position: number | undefined, partners: readonly Json[]): Pair |
     : { position, item, isByElimination: false };
 };
 
-/**
- * Pairs by key the items of a list in which several items have one key: first those with the same values, then those with the
- * fewest further values.
- */
+/** Pairs by key if several items share one: first items with equal values, then those with the fewest extra values. */
 function pairByKeyAndContent(field: ListField, items: readonly Json[], partners: readonly Json[]): Pairs {
   const free = new Map(partners.entries());
   const pairs = new Map<number, Pair>();
@@ -102,7 +99,7 @@ const areEquivalent = (left: Json, right: Json): boolean => covers(left, right) 
 
 const isPartOfOther = (left: Json, right: Json): boolean => covers(left, right) || covers(right, left);
 
-/** Runs stages, of which each pairs what the earlier ones did not. */
+/** Runs stages in order. Each pairs items that earlier stages did not. */
 function pairInStages(items: readonly Json[], partners: readonly Json[], stages: readonly Stage[]): Pairs {
   const positioned = (list: readonly Json[]): readonly Positioned[] =>
     list.map((item, position) => ({ item, position }));
@@ -120,7 +117,7 @@ function pairInStages(items: readonly Json[], partners: readonly Json[], stages:
   return items.map((_, index) => pairs.get(index));
 }
 
-/** Pairs items with the same string in a field. If several have it, these items must be equal: then any partner does. */
+/** Pairs items with an equal string in a field. If several items have the string, they must be equal, so any partner is right. */
 const pairByText =
   (name: string): Stage =>
   (items, partners) => {
@@ -133,7 +130,7 @@ const pairByText =
     });
   };
 
-/** Pairs items with equal content under another name. If several fit, these items must be equal. */
+/** Pairs items that differ only in their names. If several fit, they must be equal, so any partner is right. */
 const pairByContentAlone: Stage = (items, partners) => {
   const index = new ItemIndex(partners.map(({ item }) => item));
   const groups = groupsOfEqual(items).map((equal) => {
@@ -162,8 +159,8 @@ const haveOtherIds = (item: Json, partner: Json): boolean =>
   [item, partner].every((value) => !isEmpty(own(value, "id"))) && own(item, "id") !== own(partner, "id");
 
 /**
- * Pairs items whose partner has all of their values. The largest items choose first, and take the partner with the fewest further
- * values.
+ * Pairs items whose partner contains all of their values. The largest items choose first, and prefer the partner with the fewest
+ * extra values.
  */
 const pairByContent: Stage = (items, partners) => {
   const inPlace = zip(items, partners).filter(([item, partner]) => covers(partner.item, item.item));
@@ -181,21 +178,21 @@ const pairByContent: Stage = (items, partners) => {
   });
 };
 
-/** Items of one size stay in their order. */
+/** Sorts by size; equal sizes keep their order. */
 function bySize(items: readonly Positioned[], direction: 1 | -1): readonly Positioned[] {
   const sizes = new Map(items.map((item) => [item, sizeOf(item.item)]));
   return items.toSorted((left, right) => direction * ((sizes.get(left) ?? 0) - (sizes.get(right) ?? 0)));
 }
 
-/** An item without its name, which another user can change; undefined if nothing else is in it. */
+/** Returns an item without its name, which another user can change; undefined if nothing else is left. */
 function contentWithoutName(item: Value): JsonObject | undefined {
   const content = isObject(item) ? omit(item, ["id", "name"]) : {};
   return Object.keys(content).length === 0 ? undefined : content;
 }
 
 /**
- * Pairs items of one name that have more than half of their values in common, if each is more like the other than like any third
- * item. Without it, an edited item would take the id of a removed one of its name.
+ * Pairs items of one name that share more than half of their values, if neither is as similar to a third item. Otherwise, an
+ * edited item would get the ID of a removed item of that name.
  */
 const pairByLikeness: Stage = (items, partners) => {
   const nameOf = ({ item }: Positioned): unknown => own(item, "name") ?? "";
@@ -212,18 +209,18 @@ const pairByLikeness: Stage = (items, partners) => {
   });
 };
 
-/** Pairs the last item of each list. */
+/** Pairs the last remaining item of each list. */
 const pairRemainder: Stage = (items, partners) => {
   const [item, partner] = [items[0], partners[0]];
   if (item === undefined || partner === undefined || items.length + partners.length > 2) return [];
   return sharedContent(item.item, partner.item) > 0.5 ? [[item, partner]] : [];
 };
 
-/** Pairs the items between two paired neighbors with the partners between the same neighbors, if there are equally many. */
+/** Pairs the items between two paired neighbors, if both sides have equally many. */
 function pairInGaps(pairs: Pairs, items: readonly Json[], partners: readonly Json[]): Pairs {
   const taken = new Set(pairs.map((pair) => pair?.position));
   const filled = [...pairs];
-  // Each paired item ends a gap, which can be empty, and so does the end of the list.
+  // Each paired item, and the end of the list, closes a gap, which can be empty.
   const ends = [...pairs.keys(), pairs.length].filter(
     (position) => pairs[position] !== undefined || position === pairs.length,
   );

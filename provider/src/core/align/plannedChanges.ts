@@ -7,7 +7,7 @@ import { itemName } from "../schema/listItems";
 
 /** One difference of a live object from a desired one. */
 export type PlannedChange = {
-  /** As a user writes it: `items["a name"].size`. */
+  /** The path as a user writes it: `items["a name"].size`. */
   readonly path: string;
   /** True if messages must not show the values of the change. */
   readonly isSecret: boolean;
@@ -23,7 +23,7 @@ export type PlannedChange = {
 
 /** A difference with the field that contains it, or with its list. */
 export type LocatedChange = PlannedChange & {
-  /** The names that lead to the field in the service's JSON. */
+  /** The path of the field in the service's JSON. */
   readonly at: Path;
   readonly field: Field;
 };
@@ -33,7 +33,7 @@ export type IsSecret = (path: Path) => boolean;
 /** Longest value in a message, in characters. */
 const longestValue = 120;
 
-/** The differences of a live object, item by item in its lists. */
+/** Returns the differences of a live object, item by item. */
 export function plannedChanges(
   fields: ObjectField,
   desired: JsonObject,
@@ -43,7 +43,7 @@ export function plannedChanges(
   const ofValues = changes(fields, desired, live).filter(
     ({ field, replaces }) => field.kind !== "items" && !replaces,
   );
-  // An adoption also puts items in order, which are the same in any order.
+  // An adoption can also reorder items whose order has no meaning; that is no change to report.
   const ofItems = fields.leaves.flatMap(({ path, field }) => {
     const [from, to] = [valueAt(live, path), valueAt(desired, path)];
     if (field.kind !== "items" || to === undefined) return [];
@@ -56,7 +56,10 @@ export function plannedChanges(
   );
 }
 
-/** A part of a field as a change with a path that users read; none if unknown values decide. `at` leads to the field in the args. */
+/**
+ * Converts a part of a field to a change with a readable path; returns none if unknown values decide. `at` is the path in the
+ * args.
+ */
 export function plannedOf(
   part: Part,
   at: Path,
@@ -90,7 +93,7 @@ export function plannedOf(
   }
 }
 
-/** The steps that the schema knows. A key in a value without a fixed form can be a secret, like the value. */
+/** Returns the steps that the schema knows. In a value without a fixed form, a key can be as secret as its value. */
 function knownSteps(field: Field, steps: readonly Step[]): readonly Step[] {
   const [step, ...furtherSteps] = steps;
   if (step === undefined) return [];
@@ -102,7 +105,7 @@ function knownSteps(field: Field, steps: readonly Step[]): readonly Step[] {
 const itemText = ({ list, item, items }: Exclude<Step, PropertyKey>, isSecret: boolean): string =>
   isSecret ? (textAt(item, "id") ?? "secret") : itemName(list, item, items);
 
-/** A value in a line: as JSON, cut if it is long. */
+/** Returns a value as one line of JSON, shortened if it is long. */
 export function shown(value: unknown): string {
   if (value === undefined || value === null || value === "") return "nothing";
   const text = JSON.stringify(value, (_name, inner: unknown) => (isUnknown(inner) ? "[unknown]" : inner));

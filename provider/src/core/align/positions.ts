@@ -6,17 +6,17 @@ import { ItemIndex } from "./itemIndex";
 import { type Pairs, pairInnerItems, pairItems } from "./pairing";
 import { type Versions, isIdentical } from "./versions";
 
-/** The positions of one item in the three versions of its list. It has no position in a version that lacks it. */
+/** The positions of one item in the versions of its list; undefined where the item does not exist. */
 export interface ItemPositions {
   readonly positions: Versions<number | undefined>;
-  /** True if the program's two items pair only because no others remain: then the desired item takes the id and nothing else. */
+  /**
+   * True if the base and the desired item pair only because no others remain. The desired item then reuses the ID and nothing
+   * else.
+   */
   readonly takesOnlyId: boolean;
 }
 
-/**
- * Finds the positions of the items of a list of objects. Each item of each version occurs once, except repeated items of a keyed
- * list.
- */
+/** Finds the positions of the items of a list. Each item occurs once, except repeated items of a keyed list. */
 export function positionsIn(
   list: ListField,
   { base, desired, live }: Versions,
@@ -39,7 +39,7 @@ const at = (positions: Partial<Versions<number | undefined>>, takesOnlyId = fals
   takesOnlyId,
 });
 
-/** Without a base, the desired list is complete: live items that it lacks are not the program's. */
+/** Without a base, the desired list is complete, so unmatched live items belong to other users. */
 function positionsInTwo(
   list: ListField,
   desired: readonly Json[],
@@ -56,8 +56,8 @@ function positionsInTwo(
 }
 
 /**
- * A service can repeat an item of a keyed list, and each of its items has to be as desired. Of repeated desired items, the last
- * counts.
+ * Services can repeat an item of a keyed list; each copy must then equal the desired item. Of repeated desired items, the last
+ * one wins.
  */
 function positionsByKey(
   list: ListField,
@@ -74,7 +74,7 @@ function positionsByKey(
   ];
 }
 
-/** With a base, the desired list pairs with the base and the base with the live list, because the state knows the ids. */
+/** The desired list pairs with the base, and the base with the live list, because the state knows the IDs. */
 function positionsInThree(
   list: ListField,
   versions: Versions<readonly Json[]>,
@@ -86,7 +86,7 @@ function positionsInThree(
   const livePositions = (candidates: readonly number[]): readonly (number | undefined)[] => {
     const items = candidates.map((position) => live[position] ?? null);
     const pairs = list.kind === "keyed" ? pairByKey(list, base, items) : pair(list, base, items);
-    // An item that remains in both lists can be another user's new one.
+    // The last remaining live item can be another user's new one, so elimination proves nothing here.
     return pairs.map((found) => (found?.isByElimination === false ? candidates[found.position] : undefined));
   };
   const firstLiveOf = livePositions([...live.keys()]);
@@ -95,7 +95,7 @@ function positionsInThree(
   const arrived = newItemsAlreadyLive(list, versions, baseOf, liveOf);
   const claimed = new Set(baseOf);
   const baseOfLive = new Map(liveOf.map((position, index) => [position, index]));
-  // The id of an item that arrived tells which item of the base it was. It takes over no other id.
+  // An item that arrived keeps the ID of its base item, and must not get another one.
   const baseOfArrived = new Map(
     [...arrived].map(([position, livePosition]) => {
       const former = baseOfLive.get(livePosition);
@@ -131,9 +131,8 @@ const withoutPartner = (items: readonly Json[], paired: ReadonlySet<number | und
   [...items.keys()].filter((position) => !paired.has(position));
 
 /**
- * The live positions of items that an update sent before it computes again: the first of several bodies did, or a write whose
- * response was lost. They equal a desired item and none of the base. If they paired with the base, the update would send the
- * desired item a second time.
+ * Finds items that this update has already written, by an earlier body or by a write whose response was lost. They equal a
+ * desired item and none of the base. Paired with the base, the desired item would be sent a second time.
  */
 function livePositionsAlreadyWritten(
   list: ListField,
@@ -163,8 +162,10 @@ function livePositionsAlreadyWritten(
   return sent;
 }
 
-/** The live positions of new desired items that exist already, because a run whose response was lost created them. An item that another user
- * created with the same key or content becomes the program's, too: a second one would not differ from it. */
+/**
+ * Finds new desired items that already exist, because an earlier run lost the response that created them. An item that another
+ * user created with an equal key or content is reused as well: a second one would not differ from it.
+ */
 function newItemsAlreadyLive(
   list: ListField,
   { base, desired, live }: Versions<readonly Json[]>,
@@ -188,9 +189,9 @@ function newItemsAlreadyLive(
   return arrived;
 }
 
-/** The live positions of the items that a new item can have become, in their order. */
+/** Returns the live items that a new item may correspond to. */
 function candidatesIn(list: ListField, live: readonly Json[]): (item: Json) => readonly number[] {
-  // Items that are unique as a whole can share a key.
+  // Items that are only unique as a whole can share a key.
   if (list.kind !== "items" && list.unique !== true) {
     const byIdentity = grouped(live.keys(), (position) => identityOf(list, live[position]));
     return (item) => byIdentity.get(identityOf(list, item)) ?? [];
@@ -205,11 +206,11 @@ function candidatesIn(list: ListField, live: readonly Json[]): (item: Json) => r
   };
 }
 
-/** An item without the id that only the service writes. */
+/** Returns an item without the ID that only the service assigns. */
 export const withoutServiceId = ({ ownIds }: ListField, item: Value): Value =>
   item === undefined || ownIds ? item : withoutId(item);
 
-/** Pairs each item of a base with one live item of its key. A service can have several, of which an equal one comes first. */
+/** Pairs each base item with one live item of its key. If the service repeats the key, an equal item is preferred. */
 function pairByKey(list: ListField, base: readonly Json[], live: readonly Json[]): Pairs {
   const free = new Map(
     [...grouped(live.entries(), ([, item]) => identityOf(list, item))].map(([identity, group]) => [

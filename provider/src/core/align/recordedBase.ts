@@ -5,11 +5,12 @@ import type { Json, JsonObject } from "../json/json";
 import { desiredByPosition } from "./align";
 
 /*
- * Adds recorded values to a base. They let an update see what other users changed in a field before the program begins to set it.
+ * Adds recorded values to the base, so that an update can tell what other users changed in a field before the program began to
+ * set it.
  */
 
 /**
- * True if a response shows the field and a program sets it alone: the fields of a group are one value, which it never wrote before.
+ * True if responses show the field and it does not belong to a group: a group is one value, which the program never wrote before.
  */
 const isSeen = ({ writeOnly, secret, group }: Field): boolean =>
   writeOnly !== true && secret !== true && group === undefined;
@@ -30,8 +31,8 @@ export const withRecordedValues = (
   }, base);
 
 /**
- * Adds the recorded lists and sets that the program begins to set. An update removes recorded items that the program does not name,
- * which its preview announces, and keeps items that others added since then, which no preview could show.
+ * Adds the recorded lists and sets that the program begins to set. An update then removes recorded items that the program omits,
+ * as its preview announced, and keeps items that other users added since.
  */
 export const withRecordedLists = (
   { leaves }: ObjectField,
@@ -49,8 +50,8 @@ export const withRecordedLists = (
   }, base);
 
 /**
- * The recorded items of a list that the program begins to set, with the fields that the program sets of them. It never set the
- * others, which would be removed as a part of the base.
+ * Returns the recorded items of a list that the program begins to set, reduced to the fields that it sets. Other fields in the
+ * base would be removed.
  */
 export function recordedItemsInBase(
   list: ListField,
@@ -71,7 +72,7 @@ export function withRecordedGroups(
   const groups = new Set(Object.keys(base).flatMap((name) => fieldIn(object, name).group ?? []));
   const added = Object.entries(object.fields).filter(([name, field]) => {
     const isOfValue = isComplete || (field.group !== undefined && groups.has(field.group));
-    // A service may leave out some of them.
+    // Services may omit some of these fields.
     const isReturned = field.mayBeMissing !== true && field.secret !== true;
     const isKnownAddress = field.address === true && own(recorded, name) !== undefined;
     return isOfValue && field.kind !== "object" && field.writeOnly !== true && (isReturned || isKnownAddress);

@@ -2,7 +2,7 @@ import { type ObjectField, fieldIn, isListOfObjects } from "../schema/fields";
 import { covers, isObject, listOf, objectFrom, own } from "../json/json";
 import type { JsonObject, Value } from "../json/json";
 
-/** The body of a replacement: the response as it came, with the fields that an update sets over it. */
+/** Builds the body of a PUT: the response with the merged fields over it. */
 export const requestBody = (object: ObjectField, raw: JsonObject, merged: JsonObject): JsonObject =>
   objectFrom([
     ...Object.entries(raw),
@@ -14,8 +14,8 @@ export const requestBody = (object: ObjectField, raw: JsonObject, merged: JsonOb
   ]);
 
 /**
- * True if the live items of a list stand in another order, or have something that a body lacks because the program removed it.
- * Neither is drift, but an update sets it, because the engine shows such a change of the program.
+ * True if the live items have a different order, or contain something that the program removed. Neither counts as drift, but the
+ * engine shows it as a change, so the update must send it.
  */
 export const changesLists = (
   object: ObjectField,

@@ -24,13 +24,13 @@ import {
 import { type Versions, isIdentical, isOfAnotherType } from "./versions";
 
 /*
- * Merges the three versions of an object: an update sends what the program changed since the base, and keeps everything else as
- * the service has it.
+ * Merges the three versions of an object: an update sends the program's changes since the base, and keeps everything else as it
+ * is on the service.
  */
 
 /**
- * The fields that an update sets. Lists and values without a fixed form are complete; a field that is absent keeps its value.
- * `base` has only what the program set, because the base of the tree can also have recorded values, which the program never sent.
+ * Computes the fields that an update sets. Lists and values without a fixed form are complete; an absent field keeps its value.
+ * `base` has only what the program set, whereas the base of the tree can also have recorded values that the program never sent.
  */
 export function threeWayMerge({ fields = new Map() }: AlignedValue, base: JsonObject): JsonObject {
   const isChanged = (name: string, { field, desired }: AlignedValue): boolean =>
@@ -44,7 +44,7 @@ export function threeWayMerge({ fields = new Map() }: AlignedValue, base: JsonOb
     if (desired === undefined) return [name, undefined];
     const isInChangedGroup = field.group !== undefined && changedGroups.has(field.group);
     const mergesByMember = field.kind === "set" || isListOfObjects(field);
-    // A group is one value, of which the service needs all fields. A changed list in it still merges by member.
+    // A group is one value, so the service needs all of its fields. A changed list in it still merges by member.
     const isComplete = isInChangedGroup && !(mergesByMember && isChanged(name, value));
     if (former === undefined || isComplete) return [name, completeValue(value)];
     if (field.kind === "object" && isObject(desired)) {
@@ -62,7 +62,7 @@ export function threeWayMerge({ fields = new Map() }: AlignedValue, base: JsonOb
   return objectFrom(merged);
 }
 
-/** True if the program sets the value that it set before. */
+/** True if the program sets the value that it set at the last run. */
 function isUnchanged(field: Field, desired: Value, base: Value): boolean {
   if (desired === undefined || base === undefined) return desired === base;
   if (field.kind === "json")
@@ -70,7 +70,7 @@ function isUnchanged(field: Field, desired: Value, base: Value): boolean {
   return isEqual(normalize(field, desired), normalize(field, base));
 }
 
-/** Everything that the program sets of a value, whether it changed or not. */
+/** The desired value as a whole, including unchanged parts. */
 const completeValue = (value: AlignedValue): Value =>
   value.field.kind === "object" && isObject(value.desired) && value.fields !== undefined
     ? objectFrom(
@@ -82,7 +82,7 @@ const completeValue = (value: AlignedValue): Value =>
     : mergedValue(value, { isComplete: true, dropsFields: isShapedByProgram(value.field) });
 
 interface MergeOptions {
-  /** True if the desired value counts even where the program did not change it. */
+  /** True if desired values win even where the program did not change them. */
   readonly isComplete: boolean;
   /** True if the update removes a field that the program set earlier and no longer sets. */
   readonly dropsFields: boolean;
@@ -90,13 +90,13 @@ interface MergeOptions {
 
 const changesOnly: MergeOptions = { isComplete: false, dropsFields: false };
 
-/** A value with what the program changed in it, and with everything in it that other users set. */
+/** Merges the program's changes into a value that other users may have changed. */
 function mergedValue(value: AlignedValue, options: MergeOptions): Value {
   const { field, base, desired, live, items, fields } = value;
   const isComplete = options.isComplete || base === undefined;
   if (items !== undefined && isList(desired)) {
     const merged = mergedItems(value, { ...options, isComplete });
-    // A service can repeat an item of a keyed list. Pairing by the key finds each of them.
+    // Keyed lists pair by key, which also finds the items that a service repeats.
     if (isListOfObjects(field) && field.kind !== "keyed") return noteMergedList(field, listOf(live), merged);
     const mergedList = merged.map(({ item }) => item);
     return isListOfObjects(field) ? mergedList : withExactNumbers(mergedList, live);
@@ -127,7 +127,7 @@ const addsFields = (desired: Value, base: Value): boolean =>
     ([name, value]) => own(base, name) === undefined || addsFields(value, own(base, name)),
   );
 
-/** The live members with those that the program added, and without those that it removed. */
+/** Returns the live members, plus those that the program added, minus those that it removed. */
 function mergedMembers({ base, desired, live }: Versions<readonly Json[]>): readonly Json[] {
   const without = (members: readonly Json[], excluded: readonly Json[]) =>
     members.filter((member) => !excluded.includes(member));
@@ -136,20 +136,18 @@ function mergedMembers({ base, desired, live }: Versions<readonly Json[]>): read
 
 /** An item as an update sends it. */
 export interface MergedItem extends MergedFrom {
-  /**
-   * The position of the live item if the merged item stays there. Undefined for an item at the position that the program gives it.
-   */
+  /** The position of the live item if the merged item stays there. Undefined if the program decides the position. */
   readonly livePosition: number | undefined;
 }
 
-/** The items of a merged list, in its order. */
+/** Returns the items of a merged list in order. */
 export function mergedItems(
   { field, base, items = [] }: AlignedValue,
   options = changesOnly,
 ): readonly MergedItem[] {
   const isComplete = options.isComplete || base === undefined;
   const desired = itemsIn("desired", items).filter(
-    // A service can have an item of a keyed list several times. Then the program's item aligns several times, too.
+    // A service can repeat an item of a keyed list, so the program's item aligns several times.
     ({ positions }, index, sorted) => positions.desired !== sorted[index - 1]?.positions.desired,
   );
   const itemOptions = {
@@ -166,13 +164,13 @@ export function mergedItems(
   if (!isListOfObjects(field)) return merged;
   const inOrder = field.firstMatters === true ? withFirst(desired[0], ofProgram, merged) : merged;
   if (field.unique !== true) return inOrder;
-  // The program can change an item into one that another user added.
+  // The program can change an item so that it equals one that another user added.
   return inOrder.filter(
     ({ item }, index) => inOrder.findIndex((entry) => isEqual(entry.item, item)) === index,
   );
 }
 
-/** An item of the program; undefined if another user removed it and the program does not edit it. */
+/** Merges an item of the program; undefined if another user removed it and the program did not edit it. */
 function mergedItem(
   aligned: AlignedItem,
   options: MergeOptions,
@@ -195,8 +193,8 @@ const itemsOfOthers = (items: readonly AlignedItem[]): readonly AlignedItem[] =>
   items.filter(({ base, desired }) => base === undefined && desired === undefined);
 
 /**
- * The items or members of other users, which stay in a list or a set that the program no longer sets. Other kinds of values do
- * not stay.
+ * Returns the items or members of other users, which stay when the program no longer sets the list or set. Nothing stays of other
+ * kinds of values.
  */
 export function valueOfOthers({ field, base, live, items }: AlignedValue): Json {
   if (field.kind === "set") return mergedMembers({ base: listOf(base), desired: [], live: listOf(live) });
@@ -205,7 +203,8 @@ export function valueOfOthers({ field, base, live, items }: AlignedValue): Json 
 }
 
 /**
- * Keeps the live order, with new items behind the item that they follow in the program; or the program's order if it changed that.
+ * Keeps the live order and puts new items behind their predecessors in the program. Uses the program's order if the program
+ * changed it.
  */
 function inMergedOrder(
   desired: readonly AlignedItem[],
@@ -225,8 +224,8 @@ function inMergedOrder(
 }
 
 /**
- * Puts the program's first item first, but only if it has another first item than before: otherwise others may have moved theirs
- * there.
+ * Puts the program's first item first if the program changed which item that is. Otherwise other users may have moved an item
+ * there on purpose.
  */
 function withFirst(
   desiredFirst: AlignedItem | undefined,
@@ -241,7 +240,7 @@ function withFirst(
   return first === undefined ? merged : [first, ...merged.filter((entry) => entry !== first)];
 }
 
-/** The first list, with the further entries of the second list behind the entries that they follow there. */
+/** Returns the first list with the missing entries of the second, each behind its predecessor there. */
 function withMissing(entries: readonly MergedItem[], missing: readonly MergedItem[]): readonly MergedItem[] {
   const present = new Set(entries);
   const combined = [...entries];
@@ -253,7 +252,7 @@ function withMissing(entries: readonly MergedItem[], missing: readonly MergedIte
   return combined;
 }
 
-/** Replaces the digits of a large number, which a state contains, with the exact number of the live object. */
+/** Replaces the digits of a large number, as states store it, with the exact number of the live object. */
 function withExactNumbers(desired: Json, live: Value): Json {
   if (isList(desired)) {
     const items = listOf(live);

@@ -6,8 +6,8 @@ import { normalize } from "../schema/normalize";
 /** The three versions of one value. Any of them may be absent. */
 export interface Versions<Version = Value> {
   /**
-   * The values that the program set at the last run. In a tree, the base also has recorded values of fields that the program
-   * begins to set, so that the tree shows what other users changed in them since then.
+   * The values that the program set at the last run. In a tree, also recorded values of fields that the program begins to set, so
+   * that later changes of other users show up.
    */
   readonly base: Version;
   /** The values that the program sets now. */
@@ -26,8 +26,8 @@ export function isIdentical(field: Field, left: Value, right: Value): boolean {
 }
 
 /**
- * The fields that decide which other fields an object has. An object of known fields, such as a column, can have a type that
- * decides nothing.
+ * Returns the fields that decide which other fields an object has, such as `type`. In an object of known fields, such as a
+ * column, `type` decides nothing.
  */
 function formFieldsOf(field: Field): readonly string[] {
   const object = field.kind === "object" ? field : field.usual;

@@ -16,7 +16,7 @@ export type Value = Json | undefined;
 
 export const isUnknown = (value: unknown): value is typeof UNKNOWN => value === UNKNOWN;
 
-/** Items by a key, in their order. */
+/** Groups items by a key, in their order. */
 export function grouped<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => unknown,
@@ -31,7 +31,7 @@ export function grouped<Item>(
   return groups;
 }
 
-/** True if a value is a plain object, as in JSON. It can come from a different realm, such as that of a test. */
+/** True if a value is a plain object. It can come from a different realm, such as that of a test. */
 export function isObject(value: unknown): value is JsonObject {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -40,27 +40,27 @@ export function isObject(value: unknown): value is JsonObject {
 
 export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
-/** The items of a list. Any other value has none. */
+/** Returns the items of a list, or none for any other value. */
 export const listOf = (value: unknown): readonly Json[] => (isList(value) ? value : []);
 
-/** The fields of an object. Any other value has none. */
+/** Returns an object, or an empty one for any other value. */
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-/** A field of an object, but no inherited property such as `constructor`. */
+/** Returns a field of an object, but never an inherited property such as `constructor`. */
 export const own = (value: unknown, name: string): Value =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** The text of such a field. Any other value has none. */
+/** Returns a field that is a string; undefined for any other value. */
 export function textAt(value: unknown, name: string): string | undefined {
   const text = own(value, name);
   return typeof text === "string" ? text : undefined;
 }
 
-/** An object from entries, without undefined values. A field can have the name `__proto__`. */
+/** Creates an object from entries without undefined values. Unlike assignments, this allows a field with the name `__proto__`. */
 export const objectFrom = (entries: Iterable<readonly [string, Value]>): JsonObject =>
   Object.fromEntries([...entries].filter(([, value]) => value !== undefined));
 
-/** The object with changed values, without those that become undefined. */
+/** Maps the values of an object, and drops those that become undefined. */
 export const mapValues = (value: JsonObject, change: (inner: Value, name: string) => Value): JsonObject =>
   objectFrom(Object.entries(value).map(([name, inner]) => [name, change(inner, name)]));
 
@@ -70,7 +70,7 @@ export const pick = (value: JsonObject, names: readonly string[]): JsonObject =>
 export const omit = (value: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
-/** Replaces the parts of an object or a list. Returns the value itself if nothing changes, which keeps comparisons cheap. */
+/** Maps the parts of an object or a list. Returns the value itself if nothing changes, which keeps comparisons cheap. */
 function withParts(value: unknown, change: (part: unknown, isItem: boolean) => unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const isItem = Array.isArray(value);
@@ -84,7 +84,7 @@ function withParts(value: unknown, change: (part: unknown, isItem: boolean) => u
   return isItem ? after.map(([, part]) => part) : Object.fromEntries(after);
 }
 
-/** The value without its null properties, at any depth. */
+/** Removes null properties at any depth. */
 export const withoutNulls = (value: unknown): unknown =>
   withParts(value, (part, isItem) => (part === null && !isItem ? undefined : withoutNulls(part)));
 
@@ -108,7 +108,10 @@ export function overlay(under: JsonObject, over: JsonObject): JsonObject {
   return Object.fromEntries([...Object.entries(under), ...laid]);
 }
 
-/** True if `live` has all values of `desired` at any depth. Empty equals absent, and a number equals its digits. */
+/**
+ * True if `live` contains all values of `desired`, at any depth. Empty equals absent, and a number equals the string of its
+ * digits.
+ */
 export function covers(live: unknown, desired: unknown): boolean {
   if (isEmpty(desired)) return isEmpty(live);
   if (isObject(desired)) {
@@ -125,7 +128,7 @@ export function covers(live: unknown, desired: unknown): boolean {
   );
 }
 
-/** The part of `live` that `template` has too, in the spelling of the template if both are equivalent. */
+/** Returns the part of `live` that `template` has, and equivalent values as the template writes them. */
 export function projectOnto(template: Value, live: Value): Value {
   if (isEmpty(live) && covers(live, template)) return template;
   if (isObject(template) && isObject(live))
@@ -145,7 +148,7 @@ export const pointerOf = (path: Path): Pointer =>
 
 const parsedPointers = new Map<Pointer, Path>();
 
-/** The names of a pointer. Each pointer is parsed once, because most resources of a program set equal fields. */
+/** Parses a pointer. Results are cached, because most resources of a program set equal fields. */
 export function pathOf(pointer: Pointer): Path {
   const known = parsedPointers.get(pointer);
   if (known !== undefined) return known;
@@ -172,7 +175,7 @@ export function withValueAt(value: JsonObject, [name, ...rest]: Path, set: Json)
   return Object.fromEntries([...Object.entries(value), [name, inner]]);
 }
 
-/** The object without the value at a path, which leads through all items of lists. */
+/** Removes the value at a path, which passes through all items of lists. */
 export function withoutValueAt(value: JsonObject, [name = "", ...rest]: Path): JsonObject {
   const inner = own(value, name);
   if (rest.length === 0 || inner === undefined) return omit(value, [name]);
@@ -185,35 +188,35 @@ export const isAbove = (path: Path, descendant: Path): boolean =>
   path.every((name, index) => name === descendant[index]);
 
 /**
- * Names and indexes as messages show them: `items[0].name`, `additionalFields["a.b"]`. `above` is the text of those before.
- * The empty path stands for the args as a whole.
+ * Formats names and indexes for messages: `items[0].name`, `additionalFields["a.b"]`. `above` is the formatted parent path. The
+ * empty path stands for the args as a whole.
  */
 export const pathText = (path: readonly PropertyKey[], above = ""): string =>
   path.reduce<string>((text, key) => {
     if (typeof key === "number") return `${text}[${key}]`;
     const name = String(key);
-    // A name that would not be seen, or would read as a path itself.
+    // Quotes names with invisible characters, and names that look like a path.
     if (!/^[\w$-]+$/.test(name)) return `${text || "args"}[${JSON.stringify(name)}]`;
     return text === "" ? name : `${text}.${name}`;
   }, above) || "args";
 
-// A number that JavaScript would change, such as 12345678901234567890, becomes a text that begins with a random mark.
+// JavaScript would round a number such as 12345678901234567890, so it becomes a string that begins with a random mark.
 
 const mark = `${randomUUID()}:`;
 const markedInJson = new RegExp(`"${mark}([^"]*)"`, "g");
 
-/** An escaped character, the beginning or end of a text, or a number, which may be in a text. */
+/** Matches an escaped character, a quote, or a number, which may be inside a string. */
 const tokens = /\\.|"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Finds documents that may have such a number. Most have none and are parsed only once. */
+/** Matches documents that may contain such a number. All others are parsed only once. */
 const mayBeInexact = /(?:^|[:[,])\s*-?(?:\d[\d.]{15}|[\d.]+[eE])/;
 
-/** Throws a SyntaxError if the text is not JSON. Only `isTooDeep` has a use for a value with a part that is too deep. */
+/** Throws a SyntaxError if the text is not JSON. A part that is nested too deep becomes a mark, which `isTooDeep` finds. */
 export function parseJsonExactly(text: string): unknown {
   const document = withoutDeepParts(text);
   const parsed: unknown = JSON.parse(document);
   if (!mayBeInexact.test(document)) return parsed;
-  // One pattern for a whole text would overflow the stack if the text is long.
+  // A pattern for a whole string would overflow the stack on long strings.
   let isInText = false;
   const marked = document.replace(tokens, (token) => {
     if (token === '"') isInText = !isInText;
@@ -222,12 +225,12 @@ export function parseJsonExactly(text: string): unknown {
   return JSON.parse(marked);
 }
 
-/** The most levels of lists and objects in a document. Recursion over more could overflow the stack. */
+/** Maximum nesting of lists and objects. Recursion over deeper documents could overflow the stack. */
 export const mostLevels = 200;
 
 const deepPart = randomUUID();
 
-/** The JSON with a mark instead of each part that is too deep, which nothing then needs to parse. */
+/** Replaces each part that is nested too deep with a mark, so that nothing has to parse it. */
 function withoutDeepParts(text: string): string {
   const parts: string[] = [];
   let [level, from] = [0, 0];
@@ -245,14 +248,14 @@ function withoutDeepParts(text: string): string {
   return parts.length === 0 ? text : `${parts.join("")}${text.slice(from)}`;
 }
 
-/** The place of the quote that ends the text whose first quote is at `from`. */
+/** Returns the index of the quote that ends the string whose first quote is at `from`. */
 function endOfText(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
   return at;
 }
 
-/** True if a part of a parsed value was too deep, so that the value is not whole. */
+/** True if a parsed value lacks a part because it was nested too deep. */
 export function isTooDeep(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.values(value).some(isTooDeep);
   return value === deepPart;
@@ -261,17 +264,17 @@ export function isTooDeep(value: unknown): boolean {
 export const writeJsonExactly = (value: unknown): string =>
   JSON.stringify(value).replace(markedInJson, (_, digits: string) => digits);
 
-/** Replaces a marked number by its digits, for states and messages. */
+/** Replaces a marked number with its digits, for states and messages. */
 export const asDigits = (value: unknown): unknown =>
   typeof value === "string" && value.startsWith(mark) ? value.slice(mark.length) : value;
 
-/** Replaces such numbers by their digits at any depth. */
+/** Replaces marked numbers with their digits at any depth. */
 export const withDigits = <Whole extends Json | undefined>(value: Whole): Whole =>
   asDigits(withParts(value, (part) => withDigits(part as Json))) as Whole;
 
-/** True if JavaScript keeps all digits of a number. */
+/** True if JavaScript represents the number exactly. */
 const isExact = (token: string): boolean =>
   Number.isFinite(Number(token)) && significant(token) === significant(String(Number(token)));
 
-/** Digits without the zeros at both ends. */
+/** The significant digits of a number. */
 const significant = (token: string): string => token.replace(/e.*$|[-.]/gi, "").replace(/^0+|0+$/g, "");

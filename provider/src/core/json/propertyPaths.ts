@@ -1,8 +1,8 @@
 import type { Path } from "./json";
 
 /*
- * Paths in resource options, as Pulumi writes them: `source.host`, `items[0].name`, `settings["a.b"]`. Programs check them without the
- * schemas of the resources, which would take most of the time to load this package.
+ * Paths in resource options, as Pulumi writes them: `source.host`, `items[0].name`, `settings["a.b"]`. Programs check them
+ * without the schemas of the resources, whose loading would dominate the start of a program.
  */
 
 /** The arg for unknown fields of a closed object. */
@@ -10,7 +10,7 @@ export const additionalFields = "additionalFields";
 
 const segments = /\[(?:"((?:[^"\\]|\\.)*)"|([^\]]*))\]|([^.[]+)/g;
 
-/** The names that lead to a property. A position in a list is its digits, and `*` stands for each name and each position. */
+/** Parses a property. A position in a list is its digits, and `*` matches each name and each position. */
 export const propertyPath = (property: string): Path =>
   [...property.matchAll(segments)].map(
     ([, quoted, bracketed, name]) => quoted?.replaceAll(/\\(.)/g, "$1") ?? bracketed ?? name ?? "",
@@ -33,12 +33,15 @@ export const isIgnored = (ignored: readonly Path[], path: Path): boolean =>
     ),
   );
 
-/** The properties that lead into the items of a list that this package pairs by keys, and the engine by positions. */
+/**
+ * Returns the properties that lead into items of a list. pulumi-pipes pairs these items by key, but the engine pairs them by
+ * position.
+ */
 export const propertiesInLists = (properties: readonly string[], lists: readonly Path[]): readonly string[] =>
   properties.filter((property) => {
     const path = propertyPath(property);
     const bag = path.indexOf(additionalFields);
-    // Lists inside values without a fixed form are paired, too. Their places are not known here.
+    // Lists inside values without a fixed form are paired, too, but their paths are unknown here.
     const isInBag = bag !== -1 && path.slice(bag + 2).some((name) => /^(?:\d+|\*)$/.test(name));
     return isInBag || lists.some((list) => isBelowProperty(path, list));
   });
@@ -47,13 +50,13 @@ export const listItemsText = (properties: readonly string[]): string =>
   `ignoreChanges: ${properties.join(", ")}: Pulumi identifies list items by position, and pulumi-pipes by name ` +
   "or key, so values would move to other items. Ignore the whole list instead, or leave the field out of the items";
 
-/** Listed fields, and the fields with which they are one value. */
+/** Listed fields, and the unlisted fields of their group. */
 export interface ListedGroup {
   readonly listed: readonly string[];
   readonly unlisted: readonly Path[];
 }
 
-/** The groups of which `ignoreChanges` lists some of the fields that a program sets, and not all. */
+/** Returns the groups of which `ignoreChanges` lists only some of the fields that a program sets. */
 export function partlyListedGroups(
   properties: readonly string[],
   groups: readonly (readonly Path[])[],

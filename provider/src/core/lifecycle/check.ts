@@ -9,7 +9,7 @@ import { validate } from "../schema/validation";
 import { fieldsIn } from "../schema/wireForm";
 
 export interface Checked {
-  /** Normalized, or as they came if there are failures. */
+  /** The normalized args, or the original ones if there are failures. */
   readonly inputs: JsonObject;
   readonly failures: readonly Finding[];
 }
@@ -50,7 +50,7 @@ export function check(
   if (failures.length > 0) return { inputs: args, failures };
   const inputs = withNormalFields(resource, completed);
   ownership.noteArgs(inputs);
-  // Before a resource adopts or deletes the object that they name.
+  // Recorded here, before another resource can adopt or delete the object.
   const named = refByIdArg(resource, inputs);
   if (named !== undefined) ownership.referenced.add(named);
   return { inputs, failures };
@@ -58,18 +58,21 @@ export function check(
 
 interface Need {
   readonly name: string;
-  /** Args of which one is enough instead. */
+  /** Alternative args, of which one is enough. */
   readonly unless: readonly string[];
 }
 
-/** The args that an object without an ID in the args needs, and that are not set. */
+/** Returns the unset args that a new object needs. */
 const missingNeeds = ({ creation }: Resource, lacks: (name: string) => boolean): readonly Need[] =>
   (creation?.needs ?? []).flatMap((need) => {
     const [name = "", ...unless] = typeof need === "string" ? [need] : need;
     return [name, ...unless].every(lacks) ? [{ name, unless }] : [];
   });
 
-/** Explains why an arg is required that an adoption can omit. The object of a state or of an import is not new. */
+/**
+ * Explains why an arg is required although it is optional for an adoption. An object in the state, or an imported one, is not
+ * new.
+ */
 function needText(
   { noun, idArg }: Resource,
   requiredBy: "creation" | "import" | "state",
@@ -86,7 +89,7 @@ function needText(
   }
 }
 
-/** Args with the ids that they leave to the configuration, normalized. */
+/** Completes args with the IDs from the configuration, and normalizes them. */
 export const normalizedArgs = (resource: Resource, args: JsonObject, defaults: DefaultIds): JsonObject =>
   withNormalFields(resource, completedArgs(resource, args, defaults));
 
@@ -98,7 +101,7 @@ function withNormalFields(resource: Resource, args: JsonObject): JsonObject {
   return { ...omit(args, Object.keys(fields)), ...normalize(resource.fields, fields) };
 }
 
-/** Args with the IDs that are no fields in the form in which rules compare them with the state. */
+/** Normalizes the IDs that are not fields, because rules compare them with the state. */
 function withNormalIds(resource: Resource, args: JsonObject): JsonObject {
   const argsBesideFields = omit(args, Object.keys(fieldsIn(resource, args)));
   const ids = Object.entries(argsBesideFields).map(

@@ -19,24 +19,30 @@ export interface CreationSteps<Live> {
   /** Creations with equal names run one at a time, so that each can find its own object. */
   readonly name: string;
   readonly post: () => Promise<Created<Live>>;
-  /** Returns the fit of an object to the creation. Default: `recognizedFitOf` for the desired fields. */
+  /** Compares an object with the creation. Default: `recognizedFitOf` with the desired fields. */
   readonly fit?: (live: Answer) => Fit | undefined;
   /**
-   * True if an object that appeared after the request, and that does not fit, may be the new object in a different
-   * representation. By default, this is true if the fields by which users recognize an object are equal.
+   * True if an object that appeared after the request and does not fit may still be the new one, in a different form. Default:
+   * the fields by which users recognize an object are equal.
    */
   readonly mayMatch?: (live: Answer<Live>) => boolean;
-  /** Returns why an existing object, which may have an unsupported form, forbids the creation. */
+  /** Returns the error if an existing object, which may be in an unsupported form, forbids the creation. */
   readonly excludes?: (desired: JsonObject, existing: unknown) => ResourceError | undefined;
-  /** True if the service rejects a second object: an earlier request, whose response was lost, may have created the first. */
+  /**
+   * True if the service rejected the request as a duplicate. An earlier request whose response was lost may have created the
+   * first object.
+   */
   readonly isDuplicate?: (failed: RequestError) => boolean;
   /** Default: `pollDelaysMs`. */
   readonly pollDelaysMs?: readonly number[];
-  /** True if an object is useless without the response to its creation, so that a second object is created. */
+  /**
+   * True if an object is useless without the response to its creation, such as a key without its secret. A second one is then
+   * created.
+   */
   readonly needsResponse?: boolean;
 }
 
-/** Creates an object of a collection by one POST of the desired fields. */
+/** Creates an object with one POST of the desired fields. */
 export function createByPost<Live>(
   creation: Operation<Live>,
   collection: Collection<Live>,
@@ -54,7 +60,10 @@ export function createByPost<Live>(
   });
 }
 
-/** Creates an object once. A warning names existing identical objects. Their owner is unknown, so they are never adopted. */
+/**
+ * Creates an object exactly once, even if responses are lost. Warns about identical objects, but never adopts them, because their
+ * owner is unknown.
+ */
 export function createOnce<Live>(
   creation: Operation<Live>,
   steps: CreationSteps<Live>,
@@ -65,7 +74,7 @@ export function createOnce<Live>(
   const collection = resource.collection(api);
   return api.withLock(steps.name, async () => {
     const beganMs = performance.now();
-    // An object that this run created a moment ago can forbid the creation too, so its list must be fresh.
+    // The list must be fresh, because an object that this run created a moment ago can forbid the creation too.
     const recent = await (steps.excludes === undefined ? collection.listRecent(at) : collection.list(at));
     const isEnough = recent === undefined || recent.readAtMs >= beganMs || showsTimes(recent);
     const listed = isEnough ? recent : await collection.list(at);
@@ -95,15 +104,15 @@ export function createOnce<Live>(
 
 /** The objects that existed before a creation. */
 interface Before<Live> extends Listing<Live> {
-  /** True if the list was read for this creation. A shared list may not have objects that other users created since. */
+  /** True if the list was read for this creation. A shared list may lack objects that other users created since. */
   readonly isFresh: boolean;
 }
 
-/** True if a list shows the time of the service, and when its objects were created. */
+/** True if a list shows when its objects were created, and the current time of the service. */
 const showsTimes = ({ serviceTimeMs, objects }: Listing): boolean =>
   serviceTimeMs !== undefined && [...objects.values()].some((object) => createdAtMs(object) !== undefined);
 
-/** The time at which the service created an object, in milliseconds since 1970, precise to the second. */
+/** Returns when the service created an object, in milliseconds since 1970, precise to the second. */
 export function createdAtMs({ comparable }: Answer): number | undefined {
   const instant = normalize({ kind: "instant", isRequired: false }, comparable["createdAt"]);
   const time = typeof instant === "string" ? Date.parse(instant) : Number.NaN;
@@ -126,7 +135,7 @@ function isUnknownObject<Live>({ resource, at, ownership }: Operation<Live>, id:
   return !ownership.known.has(ref) && !ownership.referenced.has(ref);
 }
 
-/** A service can return an existing object for a POST. Recorded as created, it would be deleted with the stack. */
+/** Throws if a POST returned an existing object: recorded as created, it would be deleted with the stack. */
 function refuseExisting<Live>(
   creation: Operation<Live>,
   before: Listing<Live> | undefined,
@@ -143,12 +152,12 @@ function refuseExisting<Live>(
   );
 }
 
-/** Notes the object of a creation before any other creation can look for its own. */
+/** Records a new object before another creation can mistake it for its own. */
 function noteCreated<Live>({ resource, at, ownership }: Operation<Live>, { id }: Answer<Live>): void {
   ownership.known.add(refOf(resource, { ...at, id }));
 }
 
-/** Sends a creation. Until its object is known, no other creation of this process takes an object that it may have made. */
+/** Sends a creation. While its object is unknown, no other creation of this process claims an object that it may have made. */
 async function postOnce<Live>(
   creation: Operation<Live>,
   steps: CreationSteps<Live>,
@@ -160,7 +169,7 @@ async function postOnce<Live>(
     open.close();
     return created;
   } catch (error) {
-    // The object of a creation with an unknown outcome can exist, or appear later.
+    // A creation with an unknown outcome stays open: its object can exist, or appear later.
     if (!(error instanceof ResourceError && error.code === "create/uncertain")) open.close();
     throw error;
   }
@@ -191,7 +200,7 @@ async function postUntilKnown<Live>(
       const isDuplicate =
         firstSentMs !== undefined && isRequestError(error) && steps.isDuplicate?.(error) === true;
       if (!isRequestError(error) || !(error.mayHaveHappened || isDuplicate)) throw error;
-      // Without the list before, an older object cannot be distinguished from the new one.
+      // Without a list from before the request, an older object cannot be told from the new one.
       if (before === undefined) throw ambiguousCreation(resource, error);
       // An object of the first request can appear after a later one.
       firstSentMs ??= error.sentAtMs;
@@ -208,14 +217,14 @@ async function postUntilKnown<Live>(
   }
 }
 
-/** These facts distinguish the object of a creation from others. */
+/** The facts that distinguish the new object from others. */
 interface Origin<Live> {
   readonly before: Before<Live>;
   readonly open: OpenCreation;
   readonly sentAtMs: number | undefined;
 }
 
-/** The object of a creation whose response was lost. Throws if it cannot be determined. */
+/** Finds the object of a creation whose response was lost. Throws if several objects are possible. */
 async function findCreated<Live>(
   creation: Operation<Live>,
   steps: CreationSteps<Live>,
@@ -232,7 +241,7 @@ async function findCreated<Live>(
   const list = () => resource.collection(api).list(at);
   for (const [look, delayMs] of delaysMs.entries()) {
     await api.pause(delayMs);
-    // A creation whose operation was ended can have happened, too.
+    // The first search runs even if the operation was ended, because the creation may have succeeded.
     const looked = look === 0 ? api.withOneGuaranteedAttempt(list) : list();
     const listed = await looked.catch(() => undefined);
     const isComplete =

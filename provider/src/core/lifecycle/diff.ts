@@ -16,13 +16,12 @@ export interface Diff {
   readonly deleteBeforeReplace: boolean;
 }
 
-/** True if nothing on the service prevents the creation of a replacement: the old object may stay, or is deleted first. */
+/** True if the old object does not block its replacement: it may stay, or it is deleted first. */
 export const makesWay = (resource: Resource, prior: State, args: JsonObject): boolean =>
   !deletesFirst(resource, args) || deletionPolicyOf(prior).deletionPolicy === "delete";
 
 /**
- * Finds the changes that replace the object; the engine compares everything else. An unknown id counts as a different one, to be
- * safe.
+ * Finds the changes that replace the object. The engine compares everything else. An unknown ID counts as different, to be safe.
  */
 export function diff(resource: Resource, context: Context, prior: State, args: JsonObject): Diff {
   const { ownership } = context;
@@ -34,11 +33,11 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
   const ref = refOf(resource, addressOf(resource, prior.outputs, prior.id));
   const isOfLastRun = !ownership.canBeOfProgram(ref, args);
   ownership.known.add(ref);
-  // The program may set other fields, refer to other objects, and replace nothing.
+  // The args of the last run prove nothing about the program, which may set other fields or refer to other objects.
   if (isOfLastRun) return planned;
   if (replaces.length === 0) {
     ownership.noteFields(ref, desiredIn(resource, args));
-    // An adopted object that stays must not be deleted with another resource, even if the program no longer sets its ID.
+    // Records that an adopted object stays, so that no other resource deletes it, even if the program no longer sets its ID.
     if (prior.memory?.origin !== "created") ownership.referenced.add(ref);
     return planned;
   }
@@ -71,7 +70,7 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
     );
   }
   const renamed = named !== undefined && named !== id ? [idArg.name] : [];
-  // A replacement would delete the object that the args name.
+  // The program refers to the object by its ID, so a replacement would delete it.
   const changed = named === id ? [] : fixedChanges(resource, prior, args, warn);
   const replaces = [...moved, ...renamed, ...changed];
   const stays = deletionPolicy === "retain";
@@ -88,14 +87,14 @@ function replacesOf(resource: Resource, context: Context, prior: State, args: Js
   return names;
 }
 
-/** Lists the values that a new object would not get, because the program does not set them. */
+/** Lists values that a replacement would lose, because the program does not set them. */
 export function defaultsText(names: readonly string[] = [], { outputs }: State, args: JsonObject): string {
   const lost = names.filter((name) => !covers(undefined, outputs[name]) && args[name] === undefined);
   if (lost.length === 0) return "";
   return `. The program does not set ${lost.join(", ")}: the new object gets the service's defaults`;
 }
 
-/** Changes of immutable fields that the program set before, or that differ from the outputs of a created object. */
+/** Returns changes of immutable fields that the program set before, or that differ from the outputs of a created object. */
 function fixedChanges(
   resource: Resource,
   prior: State,
@@ -105,7 +104,7 @@ function fixedChanges(
   const wasSet = wasSetBefore(resource, prior);
   const isCreated = prior.memory?.origin === "created";
   const changes = changesSince(resource, prior, args);
-  // The state of a created object has what its creation sent, also of what no response shows.
+  // The state of a created object records what its creation sent, including hidden fields.
   const isSeen = ({ field, from }: Change): boolean =>
     !isEmpty(from) || field.writeOnly === true || field.absentIs !== undefined;
   const replacing = changes.filter((change) => wasSet(change) || (isCreated && isSeen(change)));
@@ -114,7 +113,10 @@ function fixedChanges(
   return changedNames(replacing);
 }
 
-/** Changes of fixed fields between the outputs of a state and args. Most resources have none, and a diff is frequent. */
+/**
+ * Returns changes of immutable fields between the outputs of a state and args. Most resources have no such fields, so this is
+ * cheap.
+ */
 export const changesSince = (resource: Resource, { outputs }: State, args: JsonObject): readonly Change[] =>
   resource.fields.hasFixed
     ? changes(resource.fields, desiredIn(resource, args), desiredIn(resource, outputs)).filter(
@@ -148,7 +150,7 @@ export function creationOnlyFinding(
   };
 }
 
-/** Fails before an update that would record a value which no request sends. `sent` has the values that the creation sent. */
+/** Throws if an update would record a value that no request sends. `sent` has the values that the creation sent. */
 export function refuseUnsent(
   { fields, noun, idArg }: Resource,
   desired: JsonObject,

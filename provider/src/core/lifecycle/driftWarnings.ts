@@ -7,27 +7,26 @@ import { isAbove, listOf, pathOf, valueAt, type JsonObject } from "../json/json"
 import { shown } from "../align/plannedChanges";
 import type { Update } from "../resource/resource";
 
-/** A run that was killed, or whose response was lost, changes an object without a trace in the state. */
+/** The state cannot tell these apart, because a run that was killed or lost a response changes an object without a trace. */
 export const changedBy = "another user or a run that failed changed this since the state was written";
 
 /**
- * Warnings of the drift that updates of one object met: what they left, and what they replaced. `now` is the object now. Drift of
- * ignored properties needs no warning.
+ * Returns warnings about the drift that updates of one object kept or overwrote. Drift in ignored properties needs no warning.
  */
 export function driftWarnings(
   updates: readonly Update<unknown>[],
-  now: JsonObject,
+  liveAfter: JsonObject,
   ignored: readonly string[] = [],
 ): readonly Message[] {
   const last = updates.at(-1);
   if (last === undefined) return [];
-  const after = inSpelling(last, now);
-  // A resource leaves out what another value makes invalid, and a service clears it: no update sent that.
+  const after = inSpelling(last, liveAfter);
+  // A value that was omitted because another value makes it invalid, and that the service clears, is no overwritten change.
   const isCleared = ({ merged, live }: Update<unknown>, { at, field }: Drift): boolean =>
     field.kind !== "json" &&
     !isListOfObjects(field) &&
     valueAt(merged, at) === undefined &&
-    // If the program no longer sets a set, the members of other users stay in it.
+    // When the program no longer sets a set, members of other users stay in it.
     !(field.kind === "set" && listOf(valueAt(after, at)).length > 0) &&
     !isIdentical(field, valueAt(after, at), valueAt(live.comparable, at));
   const drift = updates.flatMap((update) =>
@@ -39,11 +38,11 @@ export function driftWarnings(
   );
   // A refresh does not show a field that the program no longer sets, and `update/unmanaged` warns about it.
   const isDropped = ({ at }: Drift): boolean => unmanaged.some((path) => isAbove(path, at));
-  // If both sides changed an order in an identical way, there is no drift left.
+  // If both sides made the same reordering, there is no drift left.
   const unaccepted = drift.filter(
     (change) => change.isLeft && !isDropped(change) && !(change.kind === "reordered" && change.isChangedToo),
   );
-  // The items of a list can give access to something.
+  // Added items, such as roles or IP addresses, can give access to something.
   const isAnyAdded = unaccepted.some(({ kind, isManaged }) => kind === "removed" && isManaged);
   const effect = isAnyAdded ? ". Until then, the added items stay in effect" : "";
   const pathsLeft = (isManaged: boolean): readonly string[] =>
@@ -76,21 +75,20 @@ export function driftWarnings(
 }
 
 /**
- * True if a path is that of a property, or leads into it. A property inside a list stands for the whole list, whose items have
- * names here.
+ * True if a path equals a property or is inside it. A property inside a list covers the whole list, whose items have names here.
  */
 function isInProperty(path: string, property: string): boolean {
   const [list = ""] = property.split("[", 1);
   return path.startsWith(list) && /^(?:$|[.[])/.test(path.slice(list.length));
 }
 
-/** Converts an object to the representation that the program uses. */
+/** Converts an object to the form that the program uses. */
 export const inSpelling = (
   { resource, desired, base }: Pick<Update<unknown>, "base" | "desired" | "resource">,
   live: JsonObject,
 ): JsonObject => resource.forms?.respell?.(desired, { base, recorded: {}, live }).live ?? live;
 
-/** A change with the value of the other user. */
+/** Describes a change with the other user's value. */
 function withValue(change: Drift): string {
   if (change.kind === "added") return `${change.path} (removed)`;
   if (change.kind !== "changed") return change.path;

@@ -12,12 +12,12 @@ import type { Fit } from "../resource/openCreations";
 import type { PlanSides, Resource } from "../resource/resource";
 
 /*
- * One rule decides whether an object of the service is the one that the program creates. Further fields never make another
- * object, because services fill in defaults; further items of its lists do. Desired fields that are unknown, or that the service
- * does not show, decide nothing.
+ * One rule decides whether an object of the service is the one that the program creates. Extra fields never make it a different
+ * object, because services fill in defaults; extra items in its lists do. Desired fields that are unknown, or that the service
+ * hides, decide nothing.
  */
 
-/** Returns the fit of an object to a creation with the desired fields, or undefined if a value or an item of a list differs. */
+/** Compares an object with a creation; undefined if a value or an item of a list differs. */
 export function fitOf(resource: Resource, desired: JsonObject, live: JsonObject): Fit | undefined {
   const sides = inComparedSpelling(resource, { desired, live });
   if (wrongIn(resource, sides).length > 0) return undefined;
@@ -25,15 +25,14 @@ export function fitOf(resource: Resource, desired: JsonObject, live: JsonObject)
 }
 
 /**
- * Returns the fit of an object that no request of this run created. If it has no name, further fields may be what distinguishes
- * it.
+ * Compares an object that no request of this run created. If objects of its kind have no name, extra fields may distinguish it.
  */
 export function recognizedFitOf(resource: Resource, desired: JsonObject, live: JsonObject): Fit | undefined {
   const fit = fitOf(resource, desired, live);
   return fit === "covering" && isEmpty(desired["name"]) ? undefined : fit;
 }
 
-/** The objects with an exact fit, or those with a covering one if there are none. */
+/** Returns the objects with an exact fit, or else those with a covering fit. */
 export function bestFits<Live>(
   objects: readonly Live[],
   fit: (live: Live) => Fit | undefined,
@@ -42,13 +41,15 @@ export function bestFits<Live>(
   return byFit.get("exact") ?? byFit.get("covering") ?? [];
 }
 
-/** A field of an object that neither the program nor a creation sets. */
+/** A field that neither the program nor a creation sets. */
 interface Surplus {
   readonly path: readonly (string | number)[];
   readonly value: Json;
 }
 
-/** The differences of an object from a new one: desired fields with other values, and known fields that no creation gave it. */
+/**
+ * Returns the differences of an object from a new one: desired fields with other values, and known fields that no creation sets.
+ */
 export function differencesOf(resource: Resource, desired: JsonObject, live: JsonObject) {
   const sides = inComparedSpelling(resource, { desired, live });
   return { sides, surplus: surplusIn(resource.fields, sides) };
@@ -65,7 +66,7 @@ const wrongIn = ({ fields }: Resource, { desired, live }: PlanSides): readonly C
       partsOf(field, to, from).some(({ kind }) => kind !== "undecided"),
   );
 
-/** The known fields that the object has, and that neither the desired fields nor a creation sets. */
+/** Returns the known fields of the object that neither the desired fields nor a creation sets. */
 function surplusIn(
   object: ObjectField,
   { desired, live }: PlanSides,
@@ -127,13 +128,13 @@ const isOfNew = (field: Field, value: Json): boolean =>
   json.isEqual(normalizeOrEmpty(field, value), emptyOf(field)) ||
   (field.newHas !== undefined && isSame(field, field.newHas, value));
 
-/** Fields by which a user recognizes an object. The first group of which an object has all counts. */
+/** Returns the groups of fields by which users recognize an object. The first group that the object has counts. */
 const recognizedBy = (resource: Resource): readonly (readonly string[])[] =>
   resource.creation?.recognizedBy ?? [["name"]];
 
 /**
- * A key that all objects with equal desired fields share and in which most other objects differ, so that comparing keys is a
- * quick first check. Undefined if a value is not known yet.
+ * Returns a key for a quick first comparison: objects with equal desired fields share it, and most others do not. Undefined if a
+ * value is unknown.
  */
 export function likenessOf(resource: Resource, object: JsonObject): string | undefined {
   const names = ["name", ...recognizedBy(resource).flat()];
@@ -141,7 +142,7 @@ export function likenessOf(resource: Resource, object: JsonObject): string | und
   return values.some(isUnknown) ? undefined : JSON.stringify(values);
 }
 
-/** A key that an object shares with its successor even if other fields differ. Undefined if it is not known. */
+/** Returns a key that an object shares with its successor even if other fields differ; undefined if it is unknown. */
 export function purposeOf(resource: Resource, object: JsonObject): string | undefined {
   for (const names of recognizedBy(resource)) {
     const values = names.map((name) => spelled(resource, object, name));
@@ -154,20 +155,20 @@ export function purposeOf(resource: Resource, object: JsonObject): string | unde
 const spelled = ({ fields }: Resource, object: JsonObject, name: string): Value =>
   normalize(fields.fields[name] ?? { kind: "text", isRequired: false }, own(object, name)) ?? "";
 
-/** An object as the service returned it, without the values that an update puts back. */
+/** Returns an object as the service returned it, without the values that an update restores. */
 export function returnedBy(resource: Resource, { raw }: Pick<Answer, "raw">): JsonObject {
   const live = json.withDigits(raw);
   return { ...live, ...resource.outputs?.derive?.(live) };
 }
 
-/** A digest of the fields of an object that can be managed. It changes only if one of these fields changes. */
+/** Returns a digest of the manageable fields of an object. It changes only if one of these fields changes. */
 export function digestOf(resource: Resource, live: Pick<Answer, "raw">): string {
   const known = json.pick(returnedBy(resource, live), Object.keys(resource.fields.fields));
   const text = JSON.stringify(filled(normalize(resource.fields, known)));
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** A value without its empty parts, with the fields in one order. */
+/** Removes empty parts from a value and sorts its fields. */
 function filled(value: Value): unknown {
   if (isList(value)) return value.map(filled);
   if (!isObject(value)) return value;

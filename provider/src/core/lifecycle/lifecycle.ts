@@ -31,7 +31,7 @@ import type { Recovered } from "./recoveredObjects";
 import { unmanagedWarnings } from "./unmanagedWarnings";
 import { updateCreated, updateOf, updateUntilKnown } from "./update";
 
-/** Creates, adopts or updates the object of a resource. The live object counts more than the state. */
+/** Creates, adopts or updates the object of a resource. If the live object and the state differ, the live object counts. */
 export async function createOrUpdate(
   resource: Resource,
   context: Context,
@@ -72,7 +72,7 @@ export async function createOrUpdate(
   const { at, ref } = task;
   if (named !== undefined) return take(task, named);
   if (at.id === "" && resource.creation !== undefined) {
-    // Warnings wait for the id.
+    // Warnings wait until the ID is known, because they are printed with it.
     const warnings: Message[] = [];
     const created = await resource.creation.create({ ...task, warn: (text) => warnings.push(text) });
     const wholeTask = taskAt({ ...at, id: created.live.id });
@@ -89,8 +89,8 @@ export async function createOrUpdate(
 }
 
 /**
- * Records an object from a recovery file as created. Sends the values of the program that the object does not have: write-only
- * fields, or differences that a user accepted. An object that changed since the file was written is not touched.
+ * Records an object from a recovery file as created. Sends values that the object lacks: write-only fields, or differences that a
+ * user accepted. Does not touch an object that changed since the file was written.
  */
 async function take(task: Operation<unknown>, named: Recovered): Promise<State> {
   const { resource, api, ownership, args, desired, at, ref, isSecret } = task;
@@ -101,7 +101,7 @@ async function take(task: Operation<unknown>, named: Recovered): Promise<State> 
   const listed = (await objectsOf(resource, api, at)).get(at.id);
   refuse(listed);
   if (listed === undefined) throw missing([at.id], named.provider);
-  // After the list: another resource can have got the object in the meantime.
+  // Checked after the list, because another resource can have claimed the object in the meantime.
   if (ownership.known.has(ref) || ownership.referenced.has(ref)) throw takenTwice(resource);
   ownership.known.add(ref);
   ownership.taken.add(ref);
@@ -115,7 +115,7 @@ async function take(task: Operation<unknown>, named: Recovered): Promise<State> 
   return api.withLock(ref, () => adoptOrUpdate(task, { origin: "created", refuse }));
 }
 
-/** Sets the fields that the creation could not set. If that fails, the next run sets them. */
+/** Sets the fields that the creation could not set. If this fails, the next run sets them. */
 async function finishCreation(task: Operation<unknown>, created: Creation<unknown>): Promise<State> {
   const { resource, ownership, ref, at, args, desired, isSecret, steps } = task;
   const { shownOnce, remainingChanges = [] } = created;
@@ -141,11 +141,11 @@ async function finishCreation(task: Operation<unknown>, created: Creation<unknow
 
 interface Special extends Partial<Pick<Context, "isSigningKey" | "noteNarrowedKey">> {
   readonly ignored?: readonly string[] | undefined;
-  /** The address of the service, if the object may have been at a different address before. */
+  /** The address of the service, if the object may have been created at a different one. */
   readonly baseUrl?: BaseUrl | undefined;
-  /** The way in which an object without a state comes to the resource. Default: an adoption. */
+  /** The origin of an object without a state. Default: an adoption. */
   readonly origin?: Memory["origin"];
-  /** Throws if the object must not be changed, before the first request that changes it. */
+  /** Called before the first request that changes the object. Throws if it must not be changed. */
   readonly refuse?: (live: Answer) => void;
 }
 
@@ -191,7 +191,7 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
       throw new PartialFailure({ ...state, mustResume }, failure);
     }
     if (prior !== undefined || first === undefined) throw failure;
-    // The next run must not reset these fields, because no run has set them.
+    // The next run must not reset these fields, because no run set them.
     const unset = omit(args, Object.keys(fieldsIn(resource, args)));
     const state = stateAfter(resource, at, origin, unset, first.live);
     throw new PartialFailure({ ...state, mustResume }, failure);
@@ -199,8 +199,8 @@ async function adoptOrUpdate(task: Operation<unknown>, special: Special): Promis
 }
 
 /**
- * A state that records whether the object can have what no response shows. An update removes it, except a value that the program
- * no longer sets.
+ * Records in the state whether the object can have parts that no response shows. An update removes them, except values that the
+ * program no longer sets.
  */
 function withUnseenMark(
   state: State,
@@ -224,7 +224,7 @@ function withUnseenMark(
   return memory === undefined || unseen === byDefault ? state : { ...state, memory: { ...memory, unseen } };
 }
 
-/** Warns about an adopted key with which the deployment authenticates, as the diff does of a key in the state. */
+/** Warns about an adopted key that authenticates the deployment. A key in the state gets this warning from its diff. */
 function noteNarrowings(
   { resource, args, prior, at, warn }: Operation<unknown>,
   { comparable, record }: Answer,
@@ -241,7 +241,10 @@ function noteNarrowings(
 const isNotFound = (error: unknown): boolean =>
   error instanceof ResourceError && error.code === "object/not-found";
 
-/** True if an object that the service creates by itself exists by now. No turn of the limiter is held while this waits. */
+/**
+ * Waits until an object that the service creates by itself exists; false if it never appears. Holds no turn of the limiter
+ * meanwhile.
+ */
 async function hasAppeared(
   { resource, api, at, prior }: Operation<unknown>,
   error: unknown,
@@ -287,7 +290,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
   const { deletionPolicy, isSet } = deletionPolicyOf(prior);
   if (resource.delete === undefined || deletionPolicy === "retain") {
     const reason = isSet ? 'its deletionPolicy is "retain"' : "it was adopted";
-    // No request was sent, so nobody knows whether the object still exists.
+    // No request is sent here, so the object may no longer exist.
     const text = withCode(`did not delete this ${resource.noun}: ${reason}`, "delete/by-policy");
     context.warningsOf(resource, prior.id, "info")(text);
     return startBeforeRetention(resource, context, prior);
@@ -306,14 +309,14 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
   const { credential } = resource;
   if (credential !== undefined && context.isSigningKey(prior.outputs[credential.suffixOutput])) {
     context.noteNarrowedKey(at.id);
-    // No preview can say this, because Pulumi asks a provider about a deletion only when it carries it out.
+    // No preview can show this, because Pulumi does not ask providers about deletions before it carries them out.
     const text =
       `this deployment authenticates with this ${resource.noun}, and this run will ${deletionPolicy} it. The rest of the run and later ` +
       "deployments may fail. Give the deployment a different key";
     context.warningsOf(resource, prior.id)(withCode(text, "key/signs-deployment"));
   }
   await api.withLock(ref, async () => {
-    // A deletion of an object that does not exist succeeds.
+    // A deletion of a missing object succeeds, which hides a changed address.
     const isMoved = formerUrl(prior, context.baseUrl) !== undefined;
     if (isMoved && (await resource.collection(api).get(at)) === undefined)
       refuseMoved(prior, context.baseUrl);
@@ -321,7 +324,7 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
   });
 }
 
-/** Starts an object that an update stopped and that leaves the state: no later run can start it. */
+/** Starts an object that an update stopped before it leaves the state, because no later run can start it. */
 async function startBeforeRetention(resource: Resource, context: Context, prior: State): Promise<void> {
   if (prior.mustResume !== true) return;
   const api = await context.api("write");
@@ -332,7 +335,7 @@ async function startBeforeRetention(resource: Resource, context: Context, prior:
   if (warning !== undefined) context.warningsOf(resource, prior.id)(warning);
 }
 
-/** Warns about values that the service did not store as they were sent. `update` is the update of an existing object. */
+/** Warns about values that the service did not store as sent. `update` is set for an existing object. */
 function warnAfterWrite(
   { resource, args, desired, prior, isSecret, warn, warnOfKind }: Operation<unknown>,
   live: Answer,
@@ -361,10 +364,7 @@ function warnAfterWrite(
   if (update !== undefined) unmanagedWarnings(update, live, recalledLive).forEach(warn);
 }
 
-/**
- * The path at which the service kept its own value. Most of such values differ only in spaces that services trim, which are hard
- * to see.
- */
+/** Describes a value that the service did not store. Most differ only in spaces that services trim, which are hard to see. */
 function notApplied(change: PlannedChange): readonly string[] {
   // Items in another order are equivalent.
   if (change.kind === "reordered") return [];
@@ -377,7 +377,7 @@ function notApplied(change: PlannedChange): readonly string[] {
   return [isOnlySpaces ? `${path} (only spaces differ)` : path];
 }
 
-/** Fields that are fixed, or that this version does not know, and that the service rewrites, when that begins. */
+/** Finds immutable and unknown fields that the service begins to rewrite. */
 function rewritten(
   fields: ObjectField,
   now: ServiceValues = {},

@@ -6,22 +6,22 @@ import { digestOf, recognizedFitOf, returnedBy } from "./identity";
 import { pathOf, pathText, type JsonObject } from "../json/json";
 import type { Resource } from "../resource/resource";
 
-/** The object that a recovery file names for a resource. */
+/** The object that a recovery file assigns to a resource. */
 export interface Recovered {
   readonly id: string;
-  /** The digest of the object at the time when the file was written. */
+  /** The digest of the object when the file was written. */
   readonly digest: string;
-  /** True if a user chose the object although its values differ from the program. */
+  /** True if a user accepted that the object's values differ from the program. */
   readonly isDifferent: boolean;
   /** The `Provider` of the resource; undefined for the default provider. */
   readonly provider: string | undefined;
 }
 
-/** The command that replaces an entry of the file. */
+/** The command that writes an entry of the file again. */
 export const recoverAgain = (provider: string | undefined): string =>
   `run \`npx --no-install pulumi-pipes-cli recover ${provider === undefined ? "" : `--provider ${provider} `}--force\``;
 
-/** Advice for a leftover file, because only the run that reuses the objects needs it. */
+/** Advice for a leftover file: only one run should use it. */
 export const removeVariable = "If the objects are already in the state, unset PIPES_RECOVER";
 
 /** Returns the reason why an object cannot be reused, or undefined if it can. */
@@ -61,7 +61,7 @@ export const takenTwice = ({ noun }: Resource): ResourceError =>
     `the recovery file assigns this resource a ${noun} that already belongs to another resource of this program. Remove the entry. ${removeVariable}`,
   );
 
-/** One list of a collection for all objects of a run. Throws if the service does not list it. */
+/** Lists a collection once for all objects of a run. Throws if the service does not list it. */
 export async function objectsOf(
   resource: Resource,
   api: Api,

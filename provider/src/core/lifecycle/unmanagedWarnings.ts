@@ -10,19 +10,19 @@ import { emptyOf } from "../schema/normalize";
 import { inSpelling } from "./driftWarnings";
 
 /*
- * A preview shows a field that the program no longer sets as deleted. These warnings list the fields that still have a value on
- * the service.
+ * A preview shows a field that the program no longer sets as deleted, even if it stays. These warnings list the fields that still
+ * have a value on the service.
  */
 
-/** A field that the program no longer sets and that an update left on the service. */
+/** A field that the program no longer sets and that still has its value on the service. */
 interface LeftField {
   readonly path: Path;
   readonly isUnchanged: boolean;
 }
 
 /**
- * Warnings about the fields that the program no longer sets and that the service still has. `live` is the response after the
- * update, and `recalledLive` has the values that the service hides, too.
+ * Warns about fields that the program no longer sets and the service still has. `live` is the response after the update, and
+ * `recalledLive` also has hidden values.
  */
 export function unmanagedWarnings(
   update: Update<unknown>,
@@ -51,7 +51,7 @@ export function unmanagedWarnings(
   ];
 }
 
-/** A field that the program no longer sets; undefined if the service has no value for it, or has reset it. */
+/** Returns the field unless the service has no value for it or reset it. */
 function leftField(
   { resource, live: before }: Update<unknown>,
   live: Answer,
@@ -62,12 +62,12 @@ function leftField(
   const onWire = path.filter((name) => name !== additionalFields);
   const field = leafAt(resource.fields, path)?.field ?? unknownField;
   const [valueBefore, valueAfter] = [valueAt(before.comparable, onWire), valueAt(after, onWire)];
-  // The value that resets an unknown field is unknown.
+  // Nobody knows which value resets an unknown field.
   const isReset = onWire.length === path.length && resource.serviceValues?.isCleared?.(pointer) === true;
   if (isReset && (isEmpty(valueBefore) || !isEqual(valueBefore, valueAfter))) return undefined;
-  // The spelling of the program can distribute one value among two fields, so only the responses show a change.
+  // The program may write one value in two fields, so only responses show a change.
   const isUnchanged = isSameInBoth(field, valueAt(before.raw, onWire), valueAt(live.raw, onWire));
-  // A field without a value was empty before, or is one of two that exclude each other. A hidden one has its value still.
+  // A field without a value was empty before, or belongs to an exclusive pair. A hidden field still has its value.
   const isUnseen = isHidden(field, valueAfter) || (isHiddenBy(field, after) && !isEmpty(valueBefore));
   const isClearedToo = resource.serviceValues?.clearedWith?.[onWire.join(".")]?.some(
     (name) => !isEqual(own(before.comparable, name), own(after, name)),
@@ -77,13 +77,13 @@ function leftField(
   return hasValue ? { path, isUnchanged } : undefined;
 }
 
-/** True if two responses have equivalent values, which need not have their items or members in one order. */
+/** True if two responses have equivalent values, in any order of items. */
 const isSameInBoth = (field: Field, before: Value, after: Value): boolean =>
   before === undefined || after === undefined
     ? before === after
     : isSame(field, before, after) && isSame(field, after, before);
 
-/** Fields inside lists and unknown fields that the program no longer sets, and that keep their values. */
+/** Returns the fields inside lists, and the unknown fields, that the program no longer sets and that keep their values. */
 const leftInside = ({ resource, tree }: Update<unknown>): readonly LeftField[] =>
   droppedFields(resource.fields, tree).flatMap(({ path, list }) =>
     list === undefined ? [{ path, isUnchanged: true }] : [],

@@ -49,13 +49,16 @@ import { managedFields, managedPart } from "../state/managedFields";
 import { recalled } from "../state/hiddenValues";
 import { withDerived } from "../state/state";
 
-/** Maximum number of times that a write is computed again and sent after its response was lost or another write preceded it. */
+/** Maximum number of times that an update is recomputed and sent after a lost response or a conflicting write. */
 const attemptsAfterLostWrite = 3;
 
-/** The pause before that, for each failure so far, in milliseconds. */
+/** Pause before the next attempt, multiplied by the failures so far, in milliseconds. */
 const pauseMs = 200;
 
-/** Reads, computes and writes in one turn for each body. After a lost response, or a conflict, it reads again, and sends what is still missing. */
+/**
+ * Reads, computes and writes in one turn for each body. After a lost response or a conflict, reads again and sends what is
+ * missing.
+ */
 export async function updateUntilKnown(
   task: Operation<unknown>,
   note: (update: Update<unknown>) => void,
@@ -71,12 +74,12 @@ export async function updateUntilKnown(
         const live = await readExisting(task, turn, isLost);
         task.noteLive(live.comparable);
         const update = updateOf(task, live);
-        // Before the note: an object that the program cannot adopt never gets into the state.
+        // Refused before it is recorded: an object that the program cannot adopt must not get into the state.
         refuseImpossible(update);
         note(update);
         const bodies = resource.bodies(update);
         const updated = await send(update, bodies[Math.min(sent, bodies.length - 1)], turn);
-        // The update has what the service hides put back; the state needs the response as it came.
+        // The update works with restored hidden values, but the state needs the original response.
         return { update, result: updated ?? live, isLast: sent + 1 >= bodies.length };
       });
       first ??= update;
@@ -93,8 +96,8 @@ export async function updateUntilKnown(
 }
 
 /**
- * True if the update reads the object and writes again: because another user changed the object since the read, or because a write is
- * lost. A lost write may arrive after the next read, and then the service can refuse the second one.
+ * True if the update should read and write again: another user changed the object since the read, or a write was lost. A lost
+ * write may arrive after the next read, so the service can refuse the second write.
  */
 const shouldReadAgain = (error: unknown, isLost: boolean): boolean =>
   isLostWrite(error) ||
@@ -105,14 +108,14 @@ const shouldReadAgain = (error: unknown, isLost: boolean): boolean =>
 const isLostWrite = (error: unknown): boolean =>
   isRequestError(error) && error.mayHaveHappened && error.isChange;
 
-/** Sends what a creation left. Nothing is lost when it is sent late. */
+/** Sends fields that a creation did not set. Sending them late loses nothing. */
 export async function updateCreated(update: Update<unknown>): Promise<Answer> {
   const { resource, api, live } = update;
   const updated = (await send(update, resource.bodies(update)[0], api)) ?? live;
   return withDerived(resource, (await resource.furtherSteps?.after?.(update, updated, update)) ?? updated);
 }
 
-/** Computes an update. An object without a state has no base, so everything that the program sets is a change. */
+/** Computes an update. Without a state there is no base, so everything that the program sets counts as a change. */
 export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown> {
   const { resource, ref, desired, ownership, prior, isSecret, ignored } = task;
   const { fields } = resource;
@@ -122,7 +125,7 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
     return valueAt(desired, path) !== undefined || ownership.isFieldSet(ref, path);
   };
   const removed = managed.filter((pointer) => !isWanted(pointer));
-  // An update sends back numbers that JavaScript cannot represent, which only the response as it came has.
+  // Only the original response has numbers that JavaScript cannot represent, and the update must send them back unchanged.
   const exact: Answer = {
     ...live,
     comparable: { ...live.raw, ...resource.outputs?.derive?.(live.comparable) },
@@ -147,7 +150,7 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
     ignored.length === 0 ? ofAllFields : withIgnoredFields(fields, ofAllFields, exactLive, ignored);
   const isCleared = (path: Path): boolean => resource.serviceValues?.isCleared?.(pointerOf(path)) === true;
   const changed = changes(fields, merged, comparable).filter(({ replaces }) => !replaces);
-  // Without a state, no run set anything since which others could have changed it.
+  // Without a state, no run set a value that others could have changed since.
   const drift = prior === undefined ? [] : driftIn(tree, { merged, base: listedBase, isSecret, isCleared });
   return {
     ...{ ...task, merged, tree, removed, base },
@@ -162,8 +165,8 @@ export function updateOf(task: Operation<unknown>, live: Answer): Update<unknown
 }
 
 /**
- * Throws for changes of immutable fields that appeared since the state was written, or whose first value in the program differs
- * from the service.
+ * Throws for changes of immutable fields that `diff` did not see: they appeared after the state was written, or the program sets
+ * the field for the first time.
  */
 function refuseImpossible(update: Update<unknown>): void {
   const { resource, args, desired, merged, base, live, prior, ref } = update;
@@ -195,14 +198,16 @@ function refuseImpossible(update: Update<unknown>): void {
   const refused = [...since, ...first];
   const hasIdArg = prior === undefined || args[idArg.name] !== undefined;
   if (refused.length > 0) throw findingError(replacementFinding(refused, hasIdArg ? idArg.name : undefined));
-  // The creation of an object that a recovery file names sent the values.
+  // The creation of a recovered object has already sent the values.
   const isRecovered = prior === undefined && ownership.taken.has(ref);
   if (!isRecovered) refuseUnsent(resource, desired, base, args[idArg.name]);
   const [refusal] = resource.checks?.refusals?.(merged, live.comparable, isSecret) ?? [];
   if (refusal !== undefined) throw findingError(refusal);
 }
 
-/** Returns the lists that must not become empty, that the program fills and that a merge empties, at a path and inside the items there. */
+/**
+ * Returns non-empty lists of the program that a merge would empty although the service refuses that. Includes lists inside items.
+ */
 function emptiedIn(value: AlignedValue | undefined, merged: Value, path: Path): readonly Path[] {
   if (value === undefined || !isList(merged)) return [];
   const { field, desired } = value;
@@ -247,7 +252,7 @@ async function readExisting(
   throw notFound(collection, at, `${advice}${resource.creation === undefined ? "" : instead}`);
 }
 
-/** Sends a body of an update, without the fields that the configuration leaves out; undefined if there is none. */
+/** Sends one body of an update without the fields in `pipes:omitOnUpdate`; undefined if nothing is left. */
 async function send(
   update: Update<unknown>,
   computed: JsonObject | undefined,
@@ -257,7 +262,7 @@ async function send(
   const { resource, at, desired, base, drift, changes: changed, steps } = update;
   const body = omit(computed, (await resource.forms?.inherited?.(update, computed, api)) ?? []);
   const unset = unsetFields(resource.fields, body, overlay(base, desired), []);
-  // The setting separates all names by dots, also unusual ones.
+  // The setting separates names by dots, even names that contain dots themselves.
   const nameOf = (path: Path): string =>
     [resource.omitName, ...path.map((name) => (name === "" ? '""' : name))].join(".");
   const sent = unset.filter((path) => api.isOmitted(nameOf(path))).reduce<JsonObject>(withoutValueAt, body);
@@ -292,14 +297,14 @@ async function send(
   }
 }
 
-/** True if a text has a word between characters that no name has. No text shows an empty name. */
+/** True if a string contains a word between characters that cannot be in a name. */
 function hasWord(text: string, word: string): boolean {
   if (word === "") return true;
   const parts = text.split(word);
   return parts.slice(1).some((after, at) => !/\w$/.test(parts[at] ?? "") && !/^\w/.test(after));
 }
 
-/** Paths of fields that this version does not know and that a body only sends back; places in lists do not count. */
+/** Returns the unknown fields that a body only sends back, without positions in lists. */
 function unsetFields(field: Field, body: Value, ofProgram: Value, above: Path): readonly Path[] {
   if (isList(body)) {
     const places = listOf(ofProgram).length === body.length ? listOf(ofProgram) : [];

@@ -1,10 +1,10 @@
 import { codes, httpRemedies, type Code, type HttpCode } from "./codes.generated";
 import { inLines } from "./text";
 
-/** A text with its code at the end. */
+/** A message with its code at the end. */
 export type Message = `${string}[${Code}]`;
 
-/** A message. Below a list, the code gets its own line. */
+/** Appends the code, on a separate line below a list. */
 export function withCode(text: string, code: Code): Message {
   const lines = inLines(text);
   return `${lines}${lines.includes("\n") ? "\n  " : " "}[${code}]`;
@@ -15,7 +15,7 @@ export function withText(message: Message, change: (text: string) => string): st
   return `${change(message.slice(0, end))}${message.slice(end)}`;
 }
 
-/** The code at the end of a message. Tools read it, because sentences change. */
+/** Returns the code of a message. Tools rely on it, because the wording changes. */
 export function messageCode(message: string): Code | undefined {
   const [, ending] = /\[([\w/-]+)\]\s*$/.exec(message) ?? [];
   return codes.find((code) => code === ending);
@@ -23,7 +23,7 @@ export function messageCode(message: string): Code | undefined {
 
 export const isMessage = (text: string): text is Message => messageCode(text) !== undefined;
 
-/** The message of any error. An error of another library gets a code here. */
+/** Returns the message of any error. Errors of other libraries get a code here. */
 export function messageOf(error: unknown): Message {
   const text = error instanceof Error ? error.message : String(error);
   return isMessage(text) ? text : withCode(text, "internal/unexpected");
@@ -43,7 +43,7 @@ export class ResourceError extends CodedError {
   override readonly name = "ResourceError";
 }
 
-/** An invalid command line or configuration, which fails every resource alike. */
+/** An invalid command line or configuration, which affects every resource. */
 export class ConfigurationError extends CodedError {
   override readonly name = "ConfigurationError";
 }
@@ -52,13 +52,13 @@ export class ConfigurationError extends CodedError {
 export interface RequestPlace {
   /** Beginning of all addresses: `https://api.example/v1`. */
   readonly base: string;
-  /** The setting that the base comes from, for messages: `pipes:baseUrl`, `PIPES_BASE_URL`. */
+  /** The setting that the base comes from: `pipes:baseUrl`, `PIPES_BASE_URL`. */
   readonly from: string;
   /** The settings that both halves of the key come from. */
   readonly keySource?: string | undefined;
 }
 
-/** The facts of a failed request: an allow-list, so that no header, body or credential can be inside. */
+/** The facts of a failed request. They are an allow-list, so no header, body or credential can leak. */
 export interface RequestFacts {
   readonly code: HttpCode;
   /** Default: none, because no request was sent. */
@@ -69,24 +69,24 @@ export interface RequestFacts {
   /** The service's own code, such as `BAD_REQUEST`, or the code of Node. */
   readonly reason?: string | undefined;
   readonly requestId?: string | undefined;
-  /** One line about what happened. The service's own words are quoted in it. */
+  /** One line about the failure. It quotes the text of the service. */
   readonly detail: string;
   /** Advice for the user. Default: the remedy of the code. Empty for a short error. */
   readonly hint?: string;
   /** True if the service may have carried out the request. Default: false. */
   readonly mayHaveHappened?: boolean;
-  /** The time at which it was sent, by `performance.now()`. */
+  /** The time at which the request was sent, by `performance.now()`. */
   readonly sentAtMs?: number | undefined;
   /** True if `customTimeouts` or a cancel ended the operation. Default: false. */
   readonly isEnded?: boolean;
-  /** `idle` if the service sleeps and a command can wake it, `awaking` if it already wakes up. */
+  /** `idle` if the service sleeps and a command can wake it, `awaking` if it is waking up. */
   readonly sleep?: "idle" | "awaking" | undefined;
 }
 
 /** The events that end an operation before its time is up. */
 export const endedBy = "`customTimeouts` or Ctrl-C ended the operation";
 
-/** Advice for such an end. */
+/** Advice for an operation that ended early. */
 const afterEnd = "Run again. If `customTimeouts` is set, set a longer time.";
 
 /** The constructor assigns the facts. */
@@ -95,7 +95,7 @@ export interface RequestError extends Required<RequestFacts> {
   readonly summary: string;
 }
 
-/** A failed request: the one error that leaves the client. */
+/** A failed request. The client throws no other error. */
 export class RequestError extends Error {
   override readonly name = "RequestError";
 
@@ -129,7 +129,10 @@ export class RequestError extends Error {
     return this.method === "";
   }
 
-  /** True if the service may still be at work, so that a second request is not safe: it did not respond, or a gateway gave up. */
+  /**
+   * True if the service may still be carrying out the request, so that a second one is unsafe: it did not respond, or a gateway
+   * timed out.
+   */
   get mayStillHappen(): boolean {
     const { code, status } = this;
     return code === "http/timed-out" || code === "http/unreachable" || status === 502 || status === 504;
@@ -140,7 +143,7 @@ export class RequestError extends Error {
     return this.code === "http/schema-mismatch";
   }
 
-  /** True for a 404 of any form: some services answer about an object in plain text, and gateways about a route in JSON. */
+  /** True for any 404: some services use plain text for a missing object, and gateways JSON for a missing route. */
   get isMissing(): boolean {
     return this.code === "http/not-found" || this.code === "http/no-route";
   }
@@ -149,13 +152,13 @@ export class RequestError extends Error {
     return this.code === "http/no-route" || this.code === "http/method-not-allowed";
   }
 
-  /** True if the service itself has no such object: a gateway's 404 has no request id, or no code. */
+  /** True if the 404 comes from the service and not from a gateway, whose 404 has no request ID or no code. */
   get isOwnNotFound(): boolean {
     const { code, reason, requestId } = this;
     return code === "http/not-found" && reason === "NOT_FOUND" && requestId !== undefined;
   }
 
-  /** The failure in two words, which never quote the service. */
+  /** A two-word summary that never quotes the service. */
   get inBrief(): string {
     return [this.code, this.status ?? this.reason].filter((part) => part !== undefined).join(" ");
   }
@@ -172,7 +175,7 @@ function summaryOf({ method, path, place, status, detail, requestId }: RequestFa
   return `${method} ${place?.base ?? ""}${path}${returned}: ${detail}${request}`;
 }
 
-/** The setting that the address comes from, unless the hint contains it, and the settings of a rejected key. */
+/** Names the setting of the address, unless the hint contains it, and the settings of a rejected key. */
 function originText({ place, code, hint = "", isEnded = false }: RequestFacts): string {
   if (place === undefined || isEnded || hint.includes(place.from)) return "";
   const { from, keySource } = place;
@@ -183,7 +186,7 @@ function originText({ place, code, hint = "", isEnded = false }: RequestFacts): 
 export const isRequestError = (error: unknown, ...codes: readonly Code[]): error is RequestError =>
   error instanceof RequestError && (codes.length === 0 || codes.includes(error.code));
 
-/** The result of a call. `otherwise` replaces the message about a missing route. */
+/** Runs a call. `otherwise` replaces the message about a missing route. */
 export async function ifOffered<Result>(call: () => Promise<Result>, otherwise: string): Promise<Result> {
   try {
     return await call();
@@ -194,16 +197,16 @@ export async function ifOffered<Result>(call: () => Promise<Result>, otherwise: 
   }
 }
 
-export const quoteOf = (words: string | undefined): string =>
-  words === undefined ? "" : ` (the service returned: ${words})`;
+export const quoteOf = (serviceMessage: string | undefined): string =>
+  serviceMessage === undefined ? "" : ` (the service returned: ${serviceMessage})`;
 
-/** The first texts, followed by the number of the remaining texts. */
+/** Lists the first texts and counts the rest. */
 export function enumerated(texts: readonly string[], most = 10): string {
   const more = texts.length - most;
   return `${texts.slice(0, most).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** A short text for a value in a message. */
+/** Formats a value briefly for a message. */
 export function valueText(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";

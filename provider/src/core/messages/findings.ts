@@ -20,7 +20,7 @@ export const finding = (path: ArgPath, text: string, code: Code): Finding => ({ 
 export const sentAnyway = (path: ArgPath, text: string): Finding =>
   finding(path, `${text}${text.endsWith("?") ? "" : "."} pulumi-pipes sends it anyway`, "args/outside-known");
 
-/** The findings of rules: the texts that apply, by the dotted paths of their fields. */
+/** Converts the texts that apply to findings, by the dotted paths of their fields. */
 export const findings = (
   code: Code,
   rules: Readonly<Record<string, Readonly<Record<string, boolean>>>>,

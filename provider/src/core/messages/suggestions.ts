@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { valueText } from "./errors";
 
-/** A hint at the known name that is nearest to an unknown name, or at all known names. */
+/** Suggests the known name that is most similar to an unknown one, or lists all known names. */
 export const didYouMean = (key: string, known: readonly string[], instead = ""): string =>
   suggestion(key, known, Math.max(2, Math.floor(key.length / 2)), instead) ||
   (known.length === 0 ? "" : `. Known names: ${known.map(quotedIfNeeded).join(", ")}${instead}`);
@@ -10,8 +10,8 @@ export const didYouMean = (key: string, known: readonly string[], instead = ""):
 const quotedIfNeeded = (name: string): string => (/^[\w./-]+$/.test(name) ? name : valueText(name));
 
 /**
- * A hint at the known text that is nearest to `text`, if at most `most` letters differ. Otherwise the text may be a new, valid
- * one.
+ * Suggests the known string that is most similar to `text`, if at most `most` letters differ. Otherwise the text may be new and
+ * valid.
  */
 export function suggestion(
   text: string,
@@ -25,7 +25,7 @@ export function suggestion(
   return best === undefined || best.steps > most ? "" : `. Did you mean ${valueText(best.name)}${instead}?`;
 }
 
-/** The number of letters that differ. Letters in another order, as in `wehre`, count as one. */
+/** Counts the letters that differ. Swapped letters, as in `wehre`, count as one. */
 function stepsBetween(text: string, name: string): number {
   const lettersOf = (word: string): string => Array.from(word).sort().join("");
   return text !== name && lettersOf(text) === lettersOf(name) ? 1 : distance(text, name);

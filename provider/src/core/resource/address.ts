@@ -4,7 +4,7 @@ import { ResourceError, quoteOf, valueText } from "../messages/errors";
 import { type JsonObject, textAt } from "../json/json";
 import type { Defaults, ResourceBasics } from "./resource";
 
-/** The address of an object, from its args or outputs. `id` counts more than the ID in them. */
+/** Builds the address of an object from its args or outputs. `id` overrides the ID in them. */
 export function addressOf({ scope, idArg }: ResourceBasics, map: JsonObject, id?: string): Address {
   const scopeId = (name: keyof Place): string => {
     if (!scope.includes(name)) return "";
@@ -22,7 +22,7 @@ export function addressOf({ scope, idArg }: ResourceBasics, map: JsonObject, id?
   };
 }
 
-/** The address from the ID of `get`: `id` in the configured scope, or `organizationId/serviceId/id`. */
+/** Parses the ID of `get`: `id` in the configured scope, or `organizationId/serviceId/id`. */
 export function addressOfId(resource: ResourceBasics, id: string, defaults: Defaults): Address {
   const { idArg } = resource;
   const scope = placeBefore(resource);
@@ -39,11 +39,11 @@ export function addressOfId(resource: ResourceBasics, id: string, defaults: Defa
   return addressOf(resource, { ...Object.fromEntries(ids), [idArg.name]: last }, last);
 }
 
-/** The ids that come before the ID of an object, which can be the ID of its service itself. */
+/** The IDs in front of the ID of an object, which can be the ID of its service itself. */
 export const placeBefore = ({ scope, idArg }: ResourceBasics): readonly (keyof Place)[] =>
   scope.filter((name) => name !== idArg.name);
 
-/** The IDs of a place, which known services have as UUIDs. */
+/** The IDs of a scope. Known services use UUIDs. */
 export const placeIds = ["organizationId", "serviceId"] as const satisfies readonly (keyof Place)[];
 
 /**
@@ -55,18 +55,18 @@ export const unusualId = (id: unknown): string | undefined =>
     ? undefined
     : `must be a UUID on known services, got ${valueText(id)}. pulumi-pipes sends it anyway`;
 
-/** The objects of a resource in a message: `saved searches`. */
+/** The plural noun for messages: `saved searches`. */
 export const nounsOf = ({ noun }: ResourceBasics): string => `${noun.replace(/ch$/, "che")}s`;
 
-/** Identifies an object in a process. It lacks the address of the service, because the host can change. */
+/** Identifies an object within a process. It omits the address of the service, which can change. */
 export const refOf = ({ noun }: ResourceBasics, { organizationId, serviceId, id }: Address): string =>
   `${noun} ${organizationId}/${serviceId}/${id}`;
 
-/** The service or the organization that an object belongs to, as a message names it. */
+/** The service or organization of an object, for messages. */
 export const ownerOf = ({ organizationId, serviceId }: Place): string =>
   `${serviceId === "" ? "" : `service ${serviceId} of `}organization ${organizationId}`;
 
-/** The error about an object that the service does not have. */
+/** Creates the error for an object that does not exist. */
 export function notFound(
   collection: Pick<Collection<unknown>, "verdictOn">,
   at: Address,
@@ -76,7 +76,7 @@ export function notFound(
   return new ResourceError("object/not-found", text);
 }
 
-/** The object whose id `adoptId` or `pipeId` sets; undefined if a part of its address is unknown. */
+/** The ref of the object in `adoptId` or `pipeId`; undefined if a part of its address is unknown. */
 export function refByIdArg(resource: ResourceBasics, inputs: JsonObject): string | undefined {
   const names = [...resource.scope, resource.idArg.name];
   const isKnown = names.every((name) => textAt(inputs, name) !== undefined);

@@ -14,11 +14,11 @@ export type Place = Omit<Address, "id">;
 /** One object as the service returned it. */
 export interface Answer<Live = unknown> {
   readonly id: string;
-  /** The JSON without nulls, for writing. Numbers that JavaScript cannot hold stay exact. */
+  /** The JSON without nulls, for requests. Numbers that JavaScript cannot represent stay exact. */
   readonly raw: JsonObject;
   /** `raw` for comparisons, with numbers that JavaScript cannot represent exactly as strings of their digits. */
   readonly comparable: JsonObject;
-  /** In the form of the contract, without unknown fields, for outputs. */
+  /** The fields of the contract, for outputs. */
   readonly record: Live;
 }
 
@@ -36,50 +36,52 @@ export interface Listing<Live = unknown> {
   readonly unreadable: ReadonlyMap<string, unknown>;
   /** The time at which the response arrived, by `performance.now()`. */
   readonly readAtMs: number;
-  /** The time of the service then, in milliseconds since 1970 and whole seconds, if the service shows it. */
+  /** The clock of the service at that time, in milliseconds since 1970 with whole seconds, if the response shows it. */
   readonly serviceTimeMs?: number | undefined;
 }
 
-/** The objects of one kind, of a service or an organization. */
+/** The objects of one kind in a service or an organization. */
 export interface Collection<Live> {
-  /** The object at present, or undefined if it does not exist. */
+  /** Returns the current object, or undefined if it does not exist. */
   get(at: Address): Promise<Answer<Live> | undefined>;
-  /** Like `get`, but from a listing of the collection, which is cheaper if many objects are read together. */
+  /** Like `get`, but reads a shared listing, which is cheaper for many objects. */
   getBatched(at: Address): Promise<Answer<Live> | undefined>;
-  /** The message of the service about a missing object, if it does not list the collection. */
+  /** The service's message about a missing object, if the service does not list the collection. */
   verdictOn(at: Address): string | undefined;
-  /** All objects at present, or undefined if the service does not list them. `onPage` gets the number of objects so far. */
+  /** Lists the current objects; undefined if the service cannot list them. `onPage` gets the number of objects so far. */
   list(at: Place, onPage?: (objects: number) => void): Promise<Listing<Live> | undefined>;
-  /** All objects at present or some seconds ago, but not from before a deletion of this process. */
+  /** Like `list`, but may be some seconds old. Never older than a deletion of this process. */
   listRecent(at: Place): Promise<Listing<Live> | undefined>;
   create(at: Place, body: JsonObject): Promise<Created<Live>>;
-  /** Changes the object by the kind's own method: PUT with all fields, or PATCH with some. */
+  /** Changes the object: by PUT with all fields, or by PATCH with some, depending on the kind. */
   update(at: Address, body: JsonObject): Promise<Answer<Live>>;
   /** Changes a part of the object that has a separate address. */
   updatePart(at: Address, part: string, body: JsonObject): Promise<Answer<Live>>;
-  /** Lets the service do something with the object. */
+  /** Sends a command for the object, such as `start`. */
   command(at: Address, command: string): Promise<void>;
   /** Deletes the object. Succeeds if it does not exist. */
   delete(at: Address): Promise<void>;
 }
 
-/** The API as one operation sees it: all its requests together end within the operation's time. */
+/** The API for one operation. All requests together end within the time of the operation. */
 export type Api = Operations & { readonly [Name in keyof Collections]: Collection<Collections[Name]> };
 
 /** The purpose of an operation, because only an operation that writes can wake a sleeping service. */
 export type Purpose = "read" | "write";
 
-/** The calls of an operation in addition to the requests about one collection. */
+/** Calls that are not about one collection. */
 interface Operations {
-  /** Runs tasks on one object one after the other, also those of other operations. */
+  /** Runs tasks on one object one at a time, across all operations. */
   withLock<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
-  /** Runs a read and its write in one turn of the rate limit; after a failure that calls for a pause, both run again. */
+  /** Runs a read and its write in one turn of the rate limiter. Both run again after a failure that requires a pause. */
   inOneTurn<Result>(task: (api: Api) => Promise<Result>): Promise<Result>;
-  /** Polls until `look` finds a result; undefined after the time for transitions. `what` names the state in messages. */
+  /**
+   * Polls until `look` returns a result; undefined if the time for transitions is over. `what` describes the state for messages.
+   */
   until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result | undefined>;
   pause(ms: number): Promise<void>;
   /** True if the configuration leaves a field out of requests, by the name of the kind and its path. */
   isOmitted(name: string): boolean;
-  /** Runs a task with time for one request, even if the operation's time is up. */
+  /** Runs a task with time for at least one request, even if the time of the operation is over. */
   withOneGuaranteedAttempt<Result>(task: () => Promise<Result>): Promise<Result>;
 }

@@ -2,8 +2,8 @@ import { ResourceError, withCode, type Message } from "../messages/errors";
 import type { BaseUrl, State } from "./resource";
 
 /*
- * The address of the service can change: the service moved, or a stack got the configuration of a different stack. An object that
- * does not exist at the new address may still exist at the old one, so its resource stays in the state.
+ * The address of the service can change because the service moved, or because a stack got another stack's configuration. An
+ * object that is missing at the new address may still exist at the old one, so its resource stays in the state.
  */
 
 /** The address at which the object of a state last existed, if the configuration has a different address. */

@@ -1,11 +1,11 @@
 import type { Answer } from "./api";
 
-/** `exact` if an object has no known field that neither the program nor a creation sets, else `covering`. */
+/** `exact` if the object has no known field beyond those that the program and a creation set, else `covering`. */
 export type Fit = "exact" | "covering";
 
 type FitOf = (live: Answer) => Fit | undefined;
 
-/** The creations of this process whose objects are not known, by kind and place. */
+/** The creations of this process whose objects are still unknown, by kind and scope. */
 export class OpenCreations {
   readonly #open = new Map<string, Set<OpenCreation>>();
 
@@ -31,7 +31,7 @@ export class OpenCreation {
     this.creations.delete(this);
   }
 
-  /** Sends a request. Other creations can wait until the task has noted the response. */
+  /** Sends a request. Other creations can wait until the response is recorded. */
   sending<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = task();
     const settled = (): void => undefined;

@@ -7,22 +7,22 @@ import type { JsonObject, Path, Value } from "../json/json";
 import { OpenCreations } from "./openCreations";
 import type { IsSecret } from "../align/plannedChanges";
 
-/** The objects that this process has seen. They are not all, so this only prevents writes, and never causes one. */
+/** The objects that this process has seen. The record is incomplete, so it may only prevent writes, never cause one. */
 export class Ownership {
   /** Objects that this process read from a state, or created or adopted. */
   readonly known = new Set<string>();
-  /** Objects that must neither be deleted nor replaced: the program refers to them by their IDs, or keeps adopted ones. */
+  /** Objects that must not be deleted or replaced, because the program refers to their IDs or keeps adopted ones. */
   readonly referenced = new Set<string>();
-  /** Objects that this process took by a recovery file. */
+  /** Objects that this process reused from a recovery file. */
   readonly taken = new Set<string>();
   readonly openCreations = new OpenCreations();
   readonly #checked = new Set<string>();
   readonly #claimed = new Map<string, JsonObject>();
-  /** Of each claim on an object, whether it keeps the value at a path secret. */
+  /** The secrecy test of each claim on an object. */
   readonly #secrecy = new Map<string, readonly IsSecret[]>();
   readonly #noted = new Map<string, JsonObject>();
 
-  /** Notes args of the program. */
+  /** Records args of the program. */
   noteArgs(args: JsonObject): void {
     this.#checked.add(fingerprintOf(args));
   }
@@ -33,8 +33,8 @@ export class Ownership {
   }
 
   /**
-   * True if args that are compared with an object can be the program's. A refresh compares with the args of the last run: they
-   * are all known, no check of this run has returned them, and this process has read the object before.
+   * True if args that are compared with an object may come from the program. A refresh compares with the args of the last run,
+   * which are all known, which no check of this run returned, and whose object this process has already read.
    */
   canBeOfProgram(ref: string, args: JsonObject): boolean {
     return !this.known.has(ref) || this.hasChecked(args) || holdsUnknown(args);
@@ -59,7 +59,7 @@ export class Ownership {
     this.#secrecy.set(ref, secrecy);
   }
 
-  /** Records the fields that a resource sets on its object, even if this run does not update it. */
+  /** Records fields even if this run does not update the object. */
   noteFields(ref: string, desired: JsonObject): void {
     this.#noted.set(ref, overlay(this.#noted.get(ref) ?? {}, desired));
   }

@@ -15,209 +15,252 @@ import type { Steps } from "./steps";
 
 export * from "./memory";
 
-/** What depends on a removed item; undefined if that is unknown. */
+/** Returns the objects that depend on an item; undefined if they are unknown. */
 export type DependentsOn = (item: Json) => readonly JsonObject[] | undefined;
 
 /** The address of the service. */
 export interface BaseUrl {
-  /** As a state has it: without `/v1`. */
+  /** The URL without `/v1`, as states record it. */
   readonly url: string;
-  /** The place of the setting, as a message names it. */
+  /** The setting that the URL comes from, for messages: `pipes:baseUrl`, `PIPES_BASE_URL`. */
   readonly from: string;
 }
 
-/** Ids that args may leave to the configuration. */
+/** The IDs that args may omit, because the configuration has them. */
 export interface Defaults {
   readonly organizationId: string | undefined;
   readonly serviceId: string | undefined;
-  /** Where a missing one can be set, for the message. */
+  /** The setting to name in the message about a missing ID. */
   readonly sources: Readonly<Record<keyof Place, string>>;
 }
 
-/** Args that may be malformed, and may hold values that are not known yet. */
+/** Args before validation: they may be malformed, and contain `UNKNOWN` in a preview. */
 export type UncheckedArgs = JsonObject;
 
-/** A creation, an adoption or an update of one object. */
+/** Creates, adopts or updates one object. */
 export interface Operation<Live> {
   readonly resource: Resource<Live>;
   readonly api: Api;
   readonly ownership: Ownership;
-  /** The args, those of the provider included. */
+  /** The checked args, including IDs that default to the configuration. */
   readonly args: JsonObject;
-  /** The fields that the args set, as the service's JSON. */
+  /** The fields that the args set, converted to the JSON of the service. */
   readonly desired: JsonObject;
-  /** Undefined if the object is created or adopted. */
+  /** Undefined for a creation or an adoption. */
   readonly prior: State | undefined;
   readonly at: Address;
   /** Identifies the object in this process. */
   readonly ref: string;
-  /** Whether a message must not show the value at a path of the args. */
+  /** True if messages must not show the value at this path of the args. */
   readonly isSecret: (path: Path) => boolean;
-  /** The paths in `ignoreChanges`, of which only the plugin knows. An update leaves these fields to the service. */
+  /**
+   * The paths in `ignoreChanges`, which an update leaves as they are on the service. Only the plugin gets them from the engine.
+   */
   readonly ignored: readonly Path[];
-  /** Shared by all attempts. */
+  /** Records which steps are done. All attempts share it, so that a retry does not repeat them. */
   readonly steps: Steps;
-  /** Notes an object of the service: messages do not repeat its secrets. */
+  /** Registers the secrets of a live object, so that no later message prints them. */
   readonly noteLive: (live: JsonObject) => void;
   /** Warns the user about the object. */
   readonly warn: (text: Message) => void;
-  /** Warns about the kind of object: an equal text comes once in a run. */
+  /** Warns about the kind of object. Equal texts are printed once per run. */
   readonly warnOfKind: (text: Message) => void;
 }
 
-/** What an update compares: what the program set before, the recorded outputs, and the object on the service. */
+/** The values that an update compares. */
 export interface MergeSides {
   readonly base: JsonObject;
   readonly recorded: JsonObject;
   readonly live: JsonObject;
 }
 
-/** What a creation resulted in. */
+/** The result of a creation. */
 export interface Creation<Live> extends Created<Live> {
-  /** Names of fields that it did not set: an update follows at once. */
+  /** Fields that the creation did not set. An update sets them at once. */
   readonly remainingChanges?: readonly string[];
 }
 
-/** An update: what the program changed, and what the service has. */
+/** An update of an object, with the differences that the three-way merge found. */
 export interface Update<Live> extends Operation<Live> {
-  /** The object at present. In `comparable`, what the service hides or rewrites is put back, in the spelling of the program. */
+  /**
+   * The current object. In `comparable`, values that the service hides or rewrites are replaced with those of the program, so
+   * that they are not mistaken for changes.
+   */
   readonly live: Answer<Live>;
-  /** What the program changed since the last run, with other users' items in its lists. What is absent keeps its value. */
+  /**
+   * The fields to send: the program's changes since the last run, merged into the lists of other users. An absent field keeps its
+   * value.
+   */
   readonly merged: JsonObject;
-  /** Fields of `merged` that the object has otherwise, without those that only another object can take. */
+  /** Fields of `merged` that differ from the live object, except those whose change would need a replacement. */
   readonly changes: readonly Change[];
-  /** The changes of other users since the last run, except those that the program makes, too. */
+  /** Changes that other users made since the last run, and that the program does not make too. */
   readonly drift: readonly Drift[];
-  /** The object as the program set it before, as the program sets it now, and as the service has it. */
+  /** The base, desired and live versions of the object, aligned. */
   readonly tree: AlignedValue;
-  /** Pointers of fields that the program set before and sets no more. */
+  /** Fields that the program set at the last run and no longer sets. */
   readonly removed: readonly Pointer[];
-  /** The fields that the program set before, as the service's JSON. */
+  /** The fields that the program set at the last run, as the JSON of the service. */
   readonly base: JsonObject;
 }
 
-/** A change of a resource that the engine asks about. */
+/** A change of args for which the engine asks whether it replaces the object. */
 export interface Plan {
   readonly prior: State;
   readonly args: JsonObject;
-  /** Dotted paths of changes that take another object. */
+  /** Dotted paths of the fields whose changes replace the object. */
   readonly replaces: readonly string[];
-  /** Whether the old object stays when another one takes its place. */
+  /** True if the old object remains on the service after a replacement. */
   readonly stays: boolean;
-  /** Whether a key is the one that signs requests, as far as its last characters show. */
+  /** True if a key with these last characters is probably the one that authenticates the requests. */
   readonly isSigningKey: (suffix: unknown) => boolean;
   readonly warn: (text: Message) => void;
 }
 
-/** The end of a resource: its object is deleted or disabled. */
+/** Deletes or disables an object when its resource leaves the stack. */
 export interface Deletion extends Pick<Operation<unknown>, "api" | "at"> {
-  /** `delete`, or `disable` for a key. */
   readonly deletionPolicy: string;
-  /** Whether the program sets the policy. */
+  /** True if the program sets the policy, false if it is the default. */
   readonly isSet: boolean;
 }
 
-/** What a program desires, and the object on the service; without fields if `up` creates it. */
+/** The desired and the live fields of an object. `live` is empty if `up` creates the object. */
 export type PlanSides = Readonly<Record<"desired" | "live", JsonObject>>;
 
-/** What `up` does that deserves a warning. The text follows "`up`" and the name of the object. */
+/** An effect of `up` that deserves a warning. The text continues a sentence that begins "`up`" and the label of the object. */
 export interface Danger {
   readonly text: string;
   readonly code: Code;
 }
 
-/** A list of items with ids that only the service writes, and that the program knows by name. */
+/**
+ * Set if other objects refer to the items of a list by IDs that only the service assigns, as alerts refer to the tiles of a
+ * dashboard. Programs look up these IDs by the names of the items.
+ */
 export interface ItemsWithIds {
   readonly list: string;
-  /** The output that has the ids by name. */
+  /** The output that contains the IDs by name. */
   readonly output: string;
-  /** The ids by name. A name of the program in `named` keeps its id as long as an item of the object has it. */
+  /** Returns the IDs by name. A name in `named` keeps its ID as long as the object has an item with this ID. */
   byName(live: JsonObject, named: Readonly<Record<string, string>>): JsonObject;
-  /** The items once they are as `args` desire, with their ids, as far as a preview knows. `items` are those of a state. */
+  /**
+   * Returns the items, with their IDs, as they are once `up` has applied `args`. An unknown ID is `UNKNOWN`. `items` come from
+   * the state.
+   */
   after(args: JsonObject, live: JsonObject, items?: readonly RecordedItem[]): readonly Json[];
-  /** The ids by name of these items. Without the `items` of a state, less is known. */
+  /** Returns the IDs by name after `up`. Fewer of them are known without the `items` of a state. */
   idsAfter(args: JsonObject, live: JsonObject, items?: readonly RecordedItem[]): JsonObject | typeof UNKNOWN;
-  /** Returns what depends on an item by its id. Previews name the dependents that an update deletes. */
+  /** Lists the dependents of the items once. Called before a preview warns about the dependents that an update deletes. */
   dependentsOn(api: Api, at: Address): Promise<DependentsOn>;
-  /** True if an update deletes what depends on an item, although the item stays. */
+  /**
+   * True if the service deletes the dependents of an item even though the item stays, such as a tile whose new type takes no
+   * alerts.
+   */
   losesDependents(item: Json): boolean;
-  /** Notes dependents that an update is going to delete. */
+  /** Records the dependents that an update is going to delete, so that their own diffs can say so. */
   noteThreatened(ownership: Ownership, at: Address, dependents: readonly JsonObject[]): void;
 }
 
-/** Has a resource whose objects Pulumi can create. */
+/** Set if Pulumi can create the object. Without it, the resource only manages existing objects. */
 export interface CanBeCreated<Live> {
-  /** Creates the object. */
+  /** Called once for a resource without an object to adopt. Returns the new object, also if its response was lost. */
   create(creation: Operation<Live>): Promise<Creation<Live>>;
-  /** The args that a new object needs beyond the schema; an existing one has their values. Of a group, one is enough. */
+  /**
+   * Args that are optional in the schema, because an existing object has their values, and required for a new object. Setting one
+   * arg of a nested list is enough.
+   */
   readonly needs?: readonly (string | readonly string[])[];
-  /** Groups of fields by which a user recognizes an object; one group is enough. Default: the name. */
+  /** Groups of fields by which users recognize an object. The first group that an object has counts. Default: the name. */
   readonly recognizedBy?: readonly (readonly string[])[];
-  /** Returns why no object can be created next to an existing one, which may have an unsupported form. `effect` is what follows from it. */
+  /**
+   * Called for each existing object before a creation. Returns an error if the service would refuse a second object next to it.
+   * `existing` can be in an unsupported form, and `effect` is the consequence for the message.
+   */
   excludes?(desired: JsonObject, existing: unknown, effect?: string): ResourceError | undefined;
-  /** Returns why a new object would do the work of an existing one of its name a second time. `effect` is what follows from it. */
+  /**
+   * Called in previews for existing objects of the program's name. Returns a finding if a new object would do their work twice,
+   * such as a pipe that loads the data again. `effect` is the consequence for the message.
+   */
   readonly duplicate?: (desired: JsonObject, existing: JsonObject, effect?: string) => Finding | undefined;
 }
 
-/** Has a resource whose args have rules beyond their schema. */
+/** Set if the args have rules that their schema cannot express. */
 export interface HasRules {
-  /** Refuses args of another form than that of the resource, so that no other rule finds its differences one by one. */
+  /**
+   * Called first. Returns one finding for args in a foreign format, such as an exported dashboard, which would otherwise break
+   * dozens of rules.
+   */
   foreignForm?(args: UncheckedArgs): readonly Finding[];
-  /** Rules across fields. */
+  /** Called by `check`. Returns the errors that depend on several fields, or on the args of the last run. */
   rules?(args: UncheckedArgs, priorArgs: UncheckedArgs): readonly Finding[];
-  /** What is accepted but deserves a warning. `isNew` is true if a preview shows that `up` creates the object. */
+  /** Called in previews. Returns findings that do not stop `up`. `isNew` is true if `up` creates the object. */
   warnings?(args: UncheckedArgs, isNew: boolean): readonly Finding[];
-  /** Returns why `up` cannot make a live object as args desire it, as far as they are known. */
+  /**
+   * Called in previews and before an update. Returns the reasons why the service would reject the desired fields on this live
+   * object.
+   */
   refusals?(desired: JsonObject, live: JsonObject, isSecret: IsSecret): readonly Finding[];
 }
 
-/** Has a resource whose outputs are more than the response of the service. */
+/** Set if the outputs contain more than the response of the service. */
 export interface HasOutputs {
-  /** The fields of the outputs, if there are more than can be managed. */
+  /** The fields of the outputs. Default: the fields that can be managed. */
   readonly fields?: ObjectField;
-  /** Adds to a response what follows from it, such as whether it is stopped. */
+  /** Called for every response. Returns outputs that are computed from it, such as the IDs of tiles by name. */
   derive?(live: JsonObject): JsonObject;
-  /** Outputs that the service shows once. */
+  /** Outputs that only the response to the creation contains. The state keeps them. */
   readonly shownOnce?: readonly string[];
-  /** Those of them that are secret. */
+  /** The secret outputs in `shownOnce`. */
   readonly secret?: readonly string[];
-  /** Args whose values an output repeats, each with the output: it is as secret as the arg. */
+  /** Outputs that repeat the value of an arg. If the program marks the arg as secret, the output becomes secret as well. */
   readonly repeated?: readonly (readonly [arg: string, output: string])[];
 }
 
-/** Has a resource of which something is special when another object takes the place of the old one. */
+/** Set if a replacement has rules of its own: further reasons, an order, or a cost. */
 export interface CanBeReplaced {
-  /** Further paths that take another object. Throws for a change that must not be made. */
+  /**
+   * Called by `diff` once a state exists. Returns paths whose changes replace the object in addition to immutable fields. Throws
+   * if the change must not be made.
+   */
   diff?(plan: Plan): readonly string[];
   /**
-   * True if a replacement deletes or retains the old object before it creates or adopts the new one. If it does for all args, the
-   * class says so too, because `pulumi up --replace` asks for no diff.
+   * True if a replacement deletes or retains the old object before it creates or adopts the new one. If it is true for all args,
+   * set it to `true`, because `pulumi up --replace` asks for no diff and the class has to say so.
    */
   readonly deletesFirst?: true | ((args: UncheckedArgs) => boolean);
-  /** What a replacement costs, as a sentence, unless the old object stays. */
+  /** Called by `diff` before a replacement that deletes the old object. Returns the loss as a sentence. */
   loss?(prior: State, args: JsonObject): string;
 }
 
-/** Has a resource whose objects hold what deserves a warning when it changes or goes. */
+/** Set if changing or deleting the object can lose data or access. */
 export interface HasWarnings<Live> {
-  /** A warning about what an update removes, although no response shows it. It is asked while the object can have such parts. */
+  /**
+   * Called before an update of an object that may have parts which no response shows. Returns a warning if the update removes
+   * them.
+   */
   unseenLoss?(sides: PlanSides): Message | undefined;
-  /** What the loss of an item means, by the dotted path of its list. */
+  /** The consequence of removing an item, by the dotted path of its list. */
   readonly losses?: Readonly<Record<string, string>>;
   /**
-   * The warning of a preview about a change of a field or of an item, if the change has such a meaning, by the dotted path of the field.
-   * `mayHoldUnseen` is false for an object that Pulumi creates or created: what no response shows of it, the program set.
+   * Called in previews for each change, by the dotted path of its field. Returns the danger, if there is one. `mayHoldUnseen` is
+   * false for an object that Pulumi creates or created, because the program then set everything that no response shows.
    */
   readonly dangers?: Readonly<
     Record<string, (change: PlannedChange, sides: PlanSides, mayHoldUnseen: boolean) => Danger | undefined>
   >;
-  /** What a refresh warns about; `inputs` are the managed values. */
+  /** Called by a refresh. Returns warnings about the live object; `inputs` are its managed values. */
   onRead?(live: Live, inputs: JsonObject, mustResume: boolean): readonly Message[];
-  /** Returns the loss of users with the object, as a sentence of a report; undefined if they lose nothing. */
+  /**
+   * Called by `pulumi-pipes-cli report` for a deleted or replaced object. Returns the loss as a sentence; undefined if nothing is
+   * lost.
+   */
   objectLoss?(end: ObjectEnd, outputs: JsonObject): string | undefined;
-  /** The cost of creating a lost object again, as the beginning of a count of a report. */
+  /** The label of a line in a report that counts the lost objects to create again, such as "Pipes that load all data again". */
   readonly costOfLoss?: string;
-  /** The body that a service validates without a change; undefined if something is not known, or nothing changes. */
+  /**
+   * Called in previews if the service can validate bodies. Returns the body that `up` will send; undefined if parts of it are
+   * unknown or nothing changes.
+   */
   bodyToValidate?(
     args: JsonObject,
     live: Answer | undefined,
@@ -225,7 +268,7 @@ export interface HasWarnings<Live> {
   ): JsonObject | undefined;
 }
 
-/** The end of an object in a report. */
+/** The way in which an object ends, for a report. */
 export interface ObjectEnd {
   /** Undefined if the service keeps the object. */
   readonly end: "delete" | "disable" | undefined;
@@ -234,37 +277,46 @@ export interface ObjectEnd {
   readonly isCreatedAgain: boolean;
 }
 
-/** Has a resource of which a service returns or takes one value in two forms. */
+/** Set if one value has two forms, such as `channel` and `channels` of an alert. */
 export interface HasForms<Live> {
-  /** The sides in the form that the program uses. `desired` has the program's fields. */
+  /**
+   * Called before a merge. Converts the sides to the form that the program uses. Without it, the other form would look like
+   * drift. `desired` has the fields of the program.
+   */
   respell?(desired: JsonObject, sides: MergeSides): MergeSides;
-  /** Desired fields and an object in the form in which both compare. */
+  /** Called before a comparison. Converts both sides to one form in which they can be compared. */
   compared?(sides: PlanSides): PlanSides;
   /**
-   * The fields of a body that the object has from another object, and that it only sends back. They are left out, because the object
-   * would have them of its own then.
+   * Called before a body is sent. Returns fields that the object inherits from another object. They are left out, because the
+   * service would store them as the object's own.
    */
   inherited?(update: Update<Live>, body: JsonObject, api: Api): Promise<readonly string[]>;
 }
 
-/** Has a resource whose update is more than its bodies. */
+/** Set if an update needs requests after those of its `bodies`. */
 export interface HasFurtherSteps<Live> {
   /**
-   * The steps of an update in addition to its bodies. Returns the current object. `first` is the update as this run began it,
+   * Called after the bodies, also if there are none. Returns the current object. `first` is the update that this run computed
    * before a response was lost.
    */
   after?(update: Update<Live>, updated: Answer<Live>, first: Update<Live>): Promise<Answer<Live>>;
-  /** The args that these steps carry out and that are no fields of the object. */
+  /** Returns the args, other than fields of the object, that `after` carries out. */
   names?(update: Update<Live>): readonly string[];
 }
 
-/** Has a resource whose service treats a field of its own accord. */
+/** Set if the service clears or keeps some fields regardless of the request. */
 export interface HasServiceValues {
-  /** True if the service clears a field that the program sets no more. Default: the field keeps its value. */
+  /** True if an update clears a field that the program no longer sets. Default: false, so the field keeps its value. */
   isCleared?(pointer: Pointer): boolean;
-  /** By the name of a field that the service never returns: the fields with whose change it clears that field, if the body lacks it. */
+  /**
+   * Fields that no response shows and that the service clears by itself. It does so if one of the listed fields changes and the
+   * body omits the hidden field.
+   */
   readonly clearedWith?: Readonly<Record<string, readonly string[]>>;
-  /** Fields of which the service keeps its own value, each with a warning. `liveBefore` is undefined after a creation. */
+  /**
+   * Called after a write. Returns a warning for each field whose value the service ignored. `liveBefore` is undefined after a
+   * creation.
+   */
   kept?(
     desired: JsonObject,
     live: JsonObject,
@@ -272,69 +324,83 @@ export interface HasServiceValues {
   ): Readonly<Record<string, Message>>;
 }
 
-/** Has a resource whose update can stop its object. */
+/** Set if an update can stop the object, so it must start again after a failure. */
 export interface CanBeStopped<Live> {
-  /** True unless the service shows that the object is not stopped. */
+  /** True unless the response shows that the object is running. */
   mayBeStopped(live: Live): boolean;
-  /** Starts an object that a failed update stopped. */
+  /**
+   * Called after an update failed with the object stopped. Starts it, so that it does not stay down until somebody runs Pulumi
+   * again.
+   */
   resume(update: Update<Live>): Promise<void>;
-  /** Starts an object that a failed update stopped, and that stays on the service without its resource. Returns a warning if that fails. */
+  /**
+   * Called when an object that a failed update stopped leaves the state but stays on the service. Returns a warning if the start
+   * fails.
+   */
   startRetained(api: Api, at: Address): Promise<Message | undefined>;
 }
 
-/** Has a resource whose object a deployment can authenticate with. */
+/** Set if the deployment can authenticate with the object, which could lock it out of the service. */
 export interface IsCredential {
-  /** The output that identifies the object among credentials. */
+  /** The output that identifies the credential without revealing it. */
   readonly suffixOutput: string;
-  /** Returns the permissions that `up` takes from the credential. The args may hold values that are not known yet. */
+  /**
+   * Called in previews and before an update. Returns the permissions that the credential loses. The args can contain `UNKNOWN`.
+   */
   narrowings(args: UncheckedArgs, live: JsonObject): readonly Finding[];
 }
 
-/** Has a resource whose object depends on an item of another object. */
+/** Set if the object depends on an item of another object, as an alert depends on a tile. */
 export interface DependsOnItem {
-  /** The args with the ids of the item and of its object. */
+  /** The args with the ID of the item and with the ID of its object. */
   readonly item: string;
   readonly object: string;
-  /** Warns about an item that cannot have such a dependent. */
+  /** Called in previews. Returns a warning if the item cannot have such a dependent. */
   readonly useless: (item: unknown) => Message | undefined;
 }
 
-/** Has a resource that `pulumi-pipes-cli import` treats specially. */
+/** Set if `pulumi-pipes-cli import` treats the kind specially. */
 export interface HasImportRules {
-  /** True if an import takes objects only if the user names their kind. */
+  /** True if objects are imported only when the user asks for this kind. */
   readonly isOnlyByKind?: boolean;
-  /** The fields that an import manages. Default: all that args can have. */
+  /** Returns the fields that an import writes into the program. Default: all that args can have. */
   managed?(live: JsonObject): JsonObject;
 }
 
-/** The parts that every resource has: its args, its object on the service, and the body of an update. */
+/** The parts of every resource: its args, its object on the service, and the body of an update. */
 export interface ResourceBasics<Live = unknown> {
   readonly kind: string;
-  /** The word of messages for the object. */
+  /** The name of the kind in messages: `saved search`. */
   readonly noun: string;
-  /** The first part of the names of its fields in `pipes:omitOnUpdate`. */
+  /** The prefix of its fields in `pipes:omitOnUpdate`. */
   readonly omitName: string;
-  /** Ids that default to the configuration. */
+  /** The IDs in the address that default to the configuration. */
   readonly scope: readonly (keyof Place)[];
-  /** The arg that names an existing object. */
+  /** The arg with the ID of an existing object: `adoptId` or `pipeId`. */
   readonly idArg: {
     readonly name: string;
     readonly isRequired: boolean;
-    /** True if an imported object counts as one whose ID the program sets. */
+    /** True if an imported object is treated as one whose ID the program sets, so that destroying the stack retains it. */
     readonly isSetOnImport?: boolean;
   };
   readonly args: z.ZodType;
-  /** The fields that can be managed. */
+  /** The fields that a program can manage. */
   readonly fields: ObjectField;
   collection(api: Api): Collection<Live>;
-  /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */
+  /**
+   * Called for every update, and again after a lost response, so it must have no side effects. Returns the bodies in order; none
+   * if nothing changes.
+   */
   bodies(update: Update<Live>): readonly JsonObject[];
 }
 
-/** Parts that only some resources have. The comment of each interface says which. */
+/** Capabilities that only some resources have. The comment of each interface says when to set it. */
 interface Capabilities<Live> {
   readonly creation?: CanBeCreated<Live>;
-  /** Carries out a `deletionPolicy` other than `retain`, also if the object no longer exists; absent if it always stays. */
+  /**
+   * Called for a `deletionPolicy` other than `retain`. Succeeds if the object no longer exists. Omit it if the object always
+   * stays.
+   */
   delete?(deletion: Deletion): Promise<void>;
   readonly checks?: HasRules;
   readonly outputs?: HasOutputs;
@@ -348,24 +414,25 @@ interface Capabilities<Live> {
   readonly credential?: IsCredential;
   readonly dependsOnItem?: DependsOnItem;
   readonly import?: HasImportRules;
-  /** Args that are neither ids nor fields of the object, except `deletionPolicy`. */
+  /** Args that are neither IDs nor fields of the object, such as `rotationTrigger`. `deletionPolicy` is not listed. */
   readonly ownArgs?: readonly string[];
-  /** The reason why an object may still be missing and appears by itself. An adoption waits for it. */
+  /**
+   * Set if the service creates the object by itself, so an adoption waits for it. The text says when it appears, for the error.
+   */
   readonly appears?: string;
 }
 
-/** One resource: its args, what changes mean, and the operations on its object. */
+/** A resource: its args, its object on the service, and the capabilities that it has. */
 export interface Resource<Live = unknown> extends ResourceBasics<Live>, Capabilities<Live> {}
 
-/** True if a replacement ends the old object before the new one exists. */
+/** True if a replacement deletes or retains the old object before it creates the new one. */
 export const deletesFirst = ({ replacement }: Resource, args: UncheckedArgs): boolean =>
   replacement?.deletesFirst === true || replacement?.deletesFirst?.(args) === true;
 
-/** All fields of a resource's outputs. */
 export const outputFieldsOf = ({ fields, outputs }: Pick<Resource, "fields" | "outputs">): ObjectField =>
   outputs?.fields ?? fields;
 
-/** What the host gives to every operation. */
+/** The services of the host that every operation gets. */
 export interface Context {
   /** Opens the API for one operation. Neither `check` nor `diff` calls it. */
   readonly api: (purpose: Purpose, withinMs?: number) => Promise<Api>;
@@ -375,13 +442,13 @@ export interface Context {
   readonly ownership: Ownership;
   /** The paths of values that the program marked as secret, through lists. */
   readonly markedPaths: readonly Path[];
-  /** The properties in `ignoreChanges`, if the host gets them. */
+  /** The properties in `ignoreChanges`. Only the plugin gets them from the engine. */
   readonly ignored?: readonly string[];
   readonly isSigningKey: (suffix: unknown) => boolean;
-  /** Notes that a write narrows, disables or deletes the key that signs requests: a later 401 or 403 can come from it. */
+  /** Records that a write narrows, disables or deletes the key that authenticates requests, to explain a later 401 or 403. */
   readonly noteNarrowedKey: (id: string) => void;
-  /** Notes an object of the service: messages do not repeat its secrets. */
+  /** Registers the secrets of a live object, so that no later message prints them. */
   readonly noteLive: (live: JsonObject) => void;
-  /** Warns or informs the user about an object; `id` is empty before it exists. */
+  /** Returns a function that prints messages about an object. `id` is empty before the object exists. */
   readonly warningsOf: (resource: Resource, id: string, severity?: "info") => (text: Message) => void;
 }

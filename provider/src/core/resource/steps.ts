@@ -1,6 +1,6 @@
 import { isRequestError, messageOf, ResourceError, withText } from "../messages/errors";
 
-/** A failed write, with a note on the state in which it left the object. */
+/** A failed write, with a description of the state in which it left the object. */
 export class IncompleteWrite extends Error {
   override readonly name = "IncompleteWrite";
 
@@ -18,14 +18,14 @@ export class Steps {
   readonly #failed = new Set<string>();
   readonly #uncertain = new Set<string>();
   #remaining: readonly string[] = [];
-  /** True while an object that an update stopped has to start again. */
+  /** True while an object that an update stopped must be started again. */
   mustResume = false;
   /** False if nothing shows whether the object is still stopped. */
   isStopCertain = true;
-  /** True if the program stops the object now: it stays stopped unless the program goes back. */
+  /** True if the program now stops the object, which then stays stopped after a failure unless the program reverts that. */
   isStopWanted = false;
 
-  /** Notes the arguments that a write still has to set. A read after a lost response shows that others are done. */
+  /** Records the arguments that a write still has to set. A read after a lost response can show that others are done. */
   plan(names: readonly string[]): void {
     for (const name of this.#remaining) if (!names.includes(name)) this.#finish(name);
     this.#remaining = names;
@@ -56,7 +56,7 @@ export class Steps {
     return this.#done.has(name);
   }
 
-  /** The failure of the write, with what a user has to know about the object. */
+  /** Adds the state of the object to the error of a failed write. */
   failureOf(error: unknown): unknown {
     const missing = [...new Set([...this.#remaining, ...this.#failed])].filter(
       (name) => !this.#done.has(name),

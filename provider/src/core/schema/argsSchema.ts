@@ -2,8 +2,8 @@ import { placeId } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 
 /**
- * Adds `additionalFields` to every closed object of a schema of args. Only the generated types show them. They reject
- * `reserved` names, which only requests and responses have.
+ * Adds `additionalFields` to every closed object in a schema of args; only the generated types show it. Rejects `reserved` names,
+ * which belong to requests and responses.
  */
 export function extensible<Schema extends z.ZodType>(schema: Schema, reserved?: readonly string[]): Schema;
 export function extensible(schema: z.ZodType, reserved: readonly string[] = []): z.ZodType {
@@ -12,13 +12,13 @@ export function extensible(schema: z.ZodType, reserved: readonly string[] = []):
   if (schema instanceof z.ZodArray) {
     const item = schema.element as z.ZodType;
     const open = extensible(item, reserved);
-    // Not `z.array`, which has none of the rules of the list.
+    // `z.array` would drop the rules of the list.
     return open === item ? schema : z.core.clone(schema, { ...schema.def, element: open });
   }
   if (!(schema instanceof z.ZodObject) || isOpen(schema)) return schema;
   const shape = schema.shape as Shape;
   const open = Object.entries(shape).map(([name, field]) => [name, extensible(field, reserved)]);
-  // Not `extend`, which drops the rules across fields.
+  // `extend` would drop the rules across fields.
   return schema.safeExtend({
     ...(Object.fromEntries(open) as Record<string, z.ZodType>),
     additionalFields: additionalFieldsSchema(shape, reserved),
@@ -45,7 +45,7 @@ function additionalFieldsSchema(shape: Shape, reserved: readonly string[]): z.Zo
     .optional();
 }
 
-/** The schema of a value that may also be left out or null. */
+/** Unwraps the schema of an optional or nullable value. */
 export const unwrapped = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrapped(schema.unwrap()) : schema;
 
@@ -55,7 +55,7 @@ export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** The schema, which now rejects the other fields that a service returns. Its type does not show them. */
+/** Makes a schema reject the other fields that the service returns. The type does not show them. */
 export function readOnly<Schema extends z.ZodObject>(
   schema: Schema,
   returned: z.ZodObject,

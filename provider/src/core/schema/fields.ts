@@ -5,13 +5,13 @@ import { type Shape, isOpen, isReadOnly } from "./argsSchema";
 import { type JsonObject, type Path, isAbove, isUnknown, objectOf, own, valueAt } from "../json/json";
 import { additionalFields } from "../json/propertyPaths";
 
-/** The properties of every field, from its schema and the facts of the schema. */
+/** The properties of every field, which come from its schema and its facts. */
 interface Known extends Omit<Facts, "as" | "key" | "oneOf" | "ownIds" | "usual"> {
   readonly isRequired: boolean;
   readonly usual?: ObjectField;
 }
 
-/** A value that is compared as a whole. For `json`, only the parts that the program sets are compared. */
+/** A value that is compared as a whole. A `json` value is compared only in the parts that the program sets. */
 export interface ValueField extends Known {
   readonly kind: "text" | "number" | "flag" | "instant" | "list" | "set" | "whole" | "json";
 }
@@ -28,19 +28,19 @@ export interface ListField extends Known {
 export interface ObjectField extends Known {
   readonly kind: "object";
   readonly fields: Readonly<Record<string, Field>>;
-  /** All fields at any depth that are no objects, in the order of the schema. */
+  /** The non-object fields at any depth, in the order of the schema. */
   readonly leaves: readonly Leaf[];
-  /** Exclusive fields: the object has exactly one of them, which cannot change. */
+  /** Exclusive fields: the object has exactly one of them, and it cannot change. */
   readonly oneOf: readonly string[];
   /** True if unknown fields are set in place, and not in `additionalFields`. */
   readonly isOpen: boolean;
-  /** True if a field in it is fixed at creation. */
+  /** True if it contains an immutable field. */
   readonly hasFixed: boolean;
 }
 
 export type Field = ValueField | ListField | ObjectField;
 
-/** A field and the names that lead to it through objects. */
+/** A field and its path through objects. */
 export interface Leaf {
   readonly path: readonly string[];
   readonly field: ValueField | ListField;
@@ -50,13 +50,13 @@ export const unknownField: ValueField = { kind: "json", isRequired: false };
 
 export { additionalFields };
 
-/** The field of a name, or `unknownField`. */
+/** Returns a field by name, or `unknownField`. */
 export const fieldIn = ({ fields }: ObjectField, name: string): Field =>
   Object.hasOwn(fields, name) ? (fields[name] ?? unknownField) : unknownField;
 
 export const isKnown = ({ fields }: ObjectField, name: string): boolean => Object.hasOwn(fields, name);
 
-/** Names of a record's fields that only the service writes: no body has them. */
+/** Returns the fields of a record that only the service writes, and that no request contains. */
 export const returnedOnly = (record: z.ZodObject, fields: ObjectField): readonly string[] =>
   Object.keys(record.shape).filter((name) => !isKnown(fields, name));
 
@@ -119,29 +119,29 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
 }
 
 /**
- * True for a known object without a fixed form whose fields depend on each other: a state records the part that the program sets,
- * and an update removes what the program no longer sets.
+ * True for a known object without a fixed form whose fields depend on each other. A state records the part that the program sets,
+ * and an update removes what it no longer sets.
  */
 export const isShapedByProgram = ({ kind, usual }: Field): boolean => kind === "json" && usual !== undefined;
 
-/** The field at a path, or the list or JSON value that contains the path. */
+/** Returns the field at a path, or the list or JSON value around it. */
 export const leafAt = ({ leaves }: ObjectField, path: readonly string[]): Leaf | undefined =>
   leaves.find((leaf) => isAbove(leaf.path, path));
 
-/** The paths of secrets, with those of URLs that have a password in these values. */
+/** Returns the paths of secrets, including URLs with a password in these values. */
 export const secretPathsOf = ({ leaves }: ObjectField, values: JsonObject = {}): readonly Path[] =>
   leaves.flatMap(({ path, field }) => {
     const hasPassword = field.mayHavePassword === true && passwordIn(valueAt(values, path)) !== undefined;
     return field.secret === true || hasPassword ? [path] : [];
   });
 
-/** The paths of URLs that are secret if they have a password. */
+/** Returns the paths of URLs that are secret if they contain a password. */
 export const passwordPathsOf = ({ leaves }: ObjectField): readonly Path[] =>
   leaves.flatMap(({ path, field }) => (field.mayHavePassword === true ? [path] : []));
 
 /**
- * True if a message must not show the value at a path of the args. A part that the program `marked` makes its field secret; a
- * part that always is one, such as a field of a list, does not.
+ * Returns a test for paths of args whose values no message may show. A part that the program `marked` makes its whole field
+ * secret, but a part that is always secret, such as a field of a list, does not.
  */
 export function secrecyOf(object: ObjectField, marked: readonly Path[]): (path: Path) => boolean {
   const hidden = unprintablePathsOf(object);
@@ -150,13 +150,13 @@ export function secrecyOf(object: ObjectField, marked: readonly Path[]): (path: 
     hidden.some((secretPath) => isAbove(secretPath, path));
 }
 
-/** The paths whose values no message shows, through lists. Unknown fields are among them, because they may be secret. */
+/** Returns the paths whose values no message may show, through lists. Includes unknown fields, because they may be secret. */
 export const unprintablePathsOf = (object: ObjectField): readonly Path[] => [
   ...secretPathsOf(object),
   ...unknownPathsOf(object),
 ];
 
-/** The paths of the unknown fields that a program can set, through lists. */
+/** Returns the paths at which a program can set unknown fields, through lists. */
 export const unknownPathsOf = (object: ObjectField, above: Path = []): readonly Path[] => [
   ...(object.isOpen ? [] : [[...above, additionalFields]]),
   ...Object.entries(object.fields).flatMap(([name, field]) => {
@@ -165,7 +165,7 @@ export const unknownPathsOf = (object: ObjectField, above: Path = []): readonly 
   }),
 ];
 
-/** Paths of the fields that today's services need of a new object, and that it lacks. */
+/** Returns the paths of missing fields that known services require for a new object. */
 export const lackingNeeded = (
   { fields }: ObjectField,
   desired: JsonObject,

@@ -2,17 +2,17 @@ import { hasKnownItems, type ListField } from "./fields";
 import { holdsUnknown, isEmpty, isEqual, isObject, isUnknown, omit, own, textAt } from "../json/json";
 import type { Json } from "../json/json";
 
-/** The keys of an item of a keyed list or of a sequence, as one string. */
+/** Joins the keys of an item of a keyed list or a sequence. */
 export const identityOf = ({ key }: ListField, item: unknown): string =>
   key
     .map((name) => own(item, name))
-    // Services return empty values or leave them out.
+    // Services either return empty values or omit them.
     .map((value) => (isEmpty(value) ? "" : typeof value === "object" ? JSON.stringify(value) : String(value)))
     // `encodeURIComponent` throws for half of a surrogate pair.
     .map((text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")))
     .join("/");
 
-/** The identities of all items. In a sequence, a repeated item gets a number. */
+/** Returns the identities of all items. Repeated items of a sequence are numbered. */
 export function identitiesOf(field: ListField, items: readonly Json[]): readonly string[] {
   const identities = items.map((item) => identityOf(field, item));
   if (field.kind === "keyed") return identities;
@@ -24,7 +24,7 @@ export function identitiesOf(field: ListField, items: readonly Json[]): readonly
   });
 }
 
-/** The items of a keyed list in a fixed order, without repetitions of known items. */
+/** Sorts the items of a keyed list, and removes repeated known items. */
 export function itemsInOrder(field: ListField, items: readonly Json[]): readonly Json[] {
   const inOrder = sorted(items, (item) => `${identityOf(field, item)} ${JSON.stringify(item)}`);
   return inOrder.filter(
@@ -32,14 +32,14 @@ export function itemsInOrder(field: ListField, items: readonly Json[]): readonly
   );
 }
 
-/** Sorted by code points, so that the order depends on no locale. Unknown items come last, in their order. */
+/** Sorts by code points, so that the order is independent of the locale. Unknown items come last. */
 export function sorted(items: readonly Json[], keyOf: (item: Json) => string): readonly Json[] {
   const known = items.filter((item) => !holdsUnknown(item)).map((item) => [keyOf(item), item] as const);
   known.sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
   return [...known.map(([, item]) => item), ...items.filter(holdsUnknown)];
 }
 
-/** A message calls an item by its keys, or by its name, or by its position if it has neither. */
+/** Returns the label of an item for messages: its keys, its name, or else its position. */
 export function itemName(field: ListField, item: Json, items: readonly Json[]): string {
   if (hasKnownItems(field))
     return JSON.stringify(field.key.map((name) => textAt(item, name) ?? "").join("."));
@@ -49,6 +49,6 @@ export function itemName(field: ListField, item: Json, items: readonly Json[]): 
 
 export const withoutId = (item: Json): Json => (isObject(item) ? omit(item, ["id"]) : item);
 
-/** True if unknown values decide which live item this is. */
+/** True if unknown values decide which live item corresponds to this one. */
 export const isUndecided = ({ kind, key }: ListField, item: Json): boolean =>
   isUnknown(item) || holdsUnknown(kind === "items" ? item : key.map((name) => own(item, name)));

@@ -4,7 +4,7 @@ import * as json from "../json/json";
 import { type Json, type JsonObject, type Value, isObject, isUnknown } from "../json/json";
 import { itemsInOrder, sorted, withoutId } from "./listItems";
 
-/** The one spelling of equivalent values. Unknown values and values of another type stay unchanged. */
+/** Converts equivalent values to one form. Unknown values and values of a wrong type stay unchanged. */
 export function normalize(field: ObjectField, value: JsonObject): JsonObject;
 export function normalize(field: Field, value: Value): Value;
 export function normalize(field: Field, value: Value): Value {
@@ -31,10 +31,10 @@ const empty: Readonly<Partial<Record<Field["kind"], Json>>> = {
   items: [],
 };
 
-/** The value that an absent field stands for: its default, or else "" for texts, [] for lists, false for flags. */
+/** Returns the value that an absent field stands for: its default, or else "", [] or false. */
 export const emptyOf = (field: Field): Value => field.absentIs ?? empty[field.kind];
 
-/** True if only null clears a field, because the empty value of its type is a regular value. */
+/** True if only null clears a field, because the empty value of its type has a meaning. */
 export const isClearedByNull = ({ kind, absentIs }: Field): boolean =>
   kind === "flag" || kind === "whole" || (kind === "number" && absentIs === undefined);
 
@@ -55,7 +55,7 @@ const normalizeObject = (object: ObjectField, value: JsonObject): JsonObject =>
 const normalIdIn = (value: Json): Json => (typeof value === "string" ? normalId(value) : value);
 
 function normalizeList(field: Field, items: readonly Json[]): Json {
-  // A value that is not known yet may turn out to be any: it repeats nothing.
+  // An unknown value may turn out to be anything, so it repeats nothing.
   const isFirst = (item: Json, index: number, among: readonly Json[]): boolean =>
     isUnknown(item) || among.indexOf(item) === index;
   if (field.kind === "set") {
@@ -68,7 +68,7 @@ function normalizeList(field: Field, items: readonly Json[]): Json {
   return field.kind === "keyed" ? itemsInOrder(field, normal) : normal;
 }
 
-/** The object with the sets inside its items in the order that args have. Items are paired and compared by their content. */
+/** Sorts the sets inside the items of an object as in args, because items are paired and compared by content. */
 export const withSortedSets = (object: ObjectField, value: JsonObject, isItem = false): JsonObject =>
   json.mapValues(value, (inner, name) => {
     const field = fieldIn(object, name);
@@ -81,7 +81,7 @@ export const withSortedSets = (object: ObjectField, value: JsonObject, isItem = 
 /** A time without a zone, which services return for UTC. */
 const zoneless = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
 
-/** UTC with the precision of services, one second. */
+/** Converts a time to UTC with the precision of services, one second. */
 function normalizeInstant(value: Json): Json {
   if (typeof value !== "string") return value;
   const time = Date.parse(zoneless.test(value) ? `${value}Z` : value);

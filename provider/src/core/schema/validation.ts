@@ -6,7 +6,7 @@ import { finding, type ArgPath, type Finding } from "../messages/findings";
 import { holdsUnknown, isUnknown, own, valueAt, type JsonObject } from "../json/json";
 import { didYouMean } from "../messages/suggestions";
 
-/** Everything that is wrong with `args`, by path, except unknown values. No value that is or may be secret is repeated. */
+/** Returns all problems of `args`, by path, and ignores unknown values. Repeats no value that may be secret. */
 export function validate(
   schema: z.ZodType,
   args: JsonObject,
@@ -32,7 +32,7 @@ export function validate(
         finding(path.slice(0, -1), `${valueText(path.at(-1))}: ${describe(issue, "")}`, "args/invalid"),
       ];
     const isMissing = value === undefined && code !== "custom";
-    // A rule of an object names the part that breaks it.
+    // The rule of an object describes the invalid part itself.
     const isShown = !isSecret && !(code === "custom" && typeof value === "object");
     const text = isMissing ? "required" : describe(issue, isShown ? `, got ${valueText(value)}${hint}` : "");
     return [finding(path, text, isMissing ? "args/required" : "args/invalid")];
@@ -41,7 +41,7 @@ export function validate(
 
 type Issue = Exclude<z.core.$ZodIssue, z.core.$ZodIssueUnrecognizedKeys>;
 
-/** The types of zod in the words of the documents. */
+/** The names of zod's types in the documentation. */
 const typeNames: Readonly<Record<string, string>> = {
   ...{ string: "a string", number: "a number", int: "a whole number", boolean: "a boolean" },
   ...{ array: "a list", object: "an object", record: "an object" },

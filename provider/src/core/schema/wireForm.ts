@@ -3,7 +3,7 @@ import type { ObjectField } from "./fields";
 import * as json from "../json/json";
 import { type JsonObject, isObject, own } from "../json/json";
 
-/** Args as the JSON of the service, with `additionalFields` inside their object. */
+/** Converts args to the JSON of the service, and moves `additionalFields` into their object. */
 export function toWire(object: ObjectField, args: JsonObject): JsonObject {
   const known = json.mapValues(args, (value, name) => {
     const field = fieldIn(object, name);
@@ -19,7 +19,7 @@ interface HasFields {
   readonly fields: ObjectField;
 }
 
-/** The fields that args set, without ids and the package's own args. */
+/** Returns the fields in args, without IDs and args such as `deletionPolicy`. */
 export const fieldsIn = ({ fields }: HasFields, args: JsonObject): JsonObject =>
   json.pick(args, [...Object.keys(fields.fields), additionalFields]);
 
@@ -27,7 +27,7 @@ export const fieldsIn = ({ fields }: HasFields, args: JsonObject): JsonObject =>
 export const desiredIn = ({ fields }: HasFields, args: JsonObject): JsonObject =>
   toWire(fields, fieldsIn({ fields }, args));
 
-/** A body without empty values. Unknown fields stay, and so do lists of objects of one form: services require some. */
+/** Removes empty values from a body. Unknown fields stay, and so do lists of objects, because services require some of them. */
 export const withoutClears = (object: ObjectField, body: JsonObject): JsonObject =>
   json.mapValues(body, (value, name) => {
     if (!isKnown(object, name)) return value;

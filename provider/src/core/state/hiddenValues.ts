@@ -11,7 +11,7 @@ import { identitiesOf } from "../schema/listItems";
 import type { Memory, Resource, ServiceValues } from "../resource/resource";
 import { desiredIn } from "../schema/wireForm";
 
-/** Restores the values that the service hides, and those that it rewrote as long as its response for them does not change. */
+/** Restores values that the service hides, and values that it rewrote as long as its response for them does not change. */
 export function recall(
   object: ObjectField,
   live: JsonObject,
@@ -39,8 +39,8 @@ export function recall(
 }
 
 /**
- * The values that the service returns for requested values that it hides or rewrites, as far as the state has to record them. For
- * `kept` fields, the service keeps its own value; `shown` fields were returned as requested before.
+ * Returns the service's versions of values that it hides or rewrites, for the state. The service keeps its own value of `kept`
+ * fields, and has returned `shown` fields as requested before.
  */
 export function returnedFor(
   object: ObjectField,
@@ -51,7 +51,7 @@ export function returnedFor(
 ): ServiceValues {
   const values: [Pointer, Json][] = [];
   replaceEach(object, requested, live, [], (field, pointer, value, returned) => {
-    // Another value of a fixed field that was as requested is drift.
+    // A changed value of an immutable field that was as requested is drift.
     const isDrift = field.fixed === true && shown.includes(pointer);
     if (keptPointers.includes(pointer) || (isToRemember(field, value, returned) && !isDrift))
       values.push([pointer, returnedValue(field, value, returned)]);
@@ -60,7 +60,7 @@ export function returnedFor(
   return Object.fromEntries(values);
 }
 
-/** The live object with another value for each requested field; in items, for those that this version does not know. */
+/** Replaces the value of each requested field in the live object. In items, replaces only unknown fields. */
 function replaceEach(
   object: ObjectField,
   requested: JsonObject,
@@ -108,7 +108,7 @@ function isToRemember(field: Field, requested: Json, live: Value): boolean {
   return field.fixed === true && !isHidden(field, live) && !isSame(field, requested, live);
 }
 
-/** A response with the requested values instead of hidden or rewritten values. */
+/** Restores the requested values in a response that hides or rewrites them. */
 export const recalled = (
   resource: Resource,
   live: Answer,

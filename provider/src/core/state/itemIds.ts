@@ -4,8 +4,8 @@ import { type Json, type JsonObject, grouped, isList, isObject, listOf, own, tex
 import type { ItemsWithIds, RecordedItem, Resource, State } from "../resource/resource";
 
 /*
- * Programs know some items by name, although other objects refer to them by an id, which only the service writes. Another user can
- * give the name to another item. Therefore the state records the id of each item, and the name that the program gives it.
+ * Programs refer to some items by name, but other objects refer to them by an ID that only the service assigns. Another user can
+ * move the name to another item, so the state records each item's ID and its name in the program.
  */
 
 /** A list of items with ids, as a resource declares it. */
@@ -26,7 +26,7 @@ const itemIdsOf = (items: readonly Json[]): ReadonlySet<string | undefined> =>
 const withId = (item: Json, id: string | undefined): Json =>
   id === undefined || !isObject(item) ? item : { ...item, id };
 
-/** The items as a state records them. After an import, it has only the ids by name. */
+/** Returns the items as a state records them. After an import, the state has only the IDs by name. */
 export function recordedItems(
   { items: list }: Resource,
   { outputs, memory }: Omit<State, "id">,
@@ -41,7 +41,7 @@ export function recordedItems(
   });
 }
 
-/** Recorded fields whose items have the ids that the state has for their positions; with `live`, only ids that exist. */
+/** Adds the IDs that the state has for the positions of recorded items; with `live`, only IDs that still exist. */
 export function withRecordedIds(
   resource: Pick<Resource, "items" | "fields">,
   recorded: JsonObject,
@@ -59,7 +59,7 @@ export function withRecordedIds(
   return { ...recorded, [list]: values.map((item, position) => withId(item, idAt(position))) };
 }
 
-/** The names of items that no other item of the list has. */
+/** Returns the names that only one item of the list has. */
 const uniqueNames = (items: readonly Json[]): ReadonlySet<string> =>
   new Set(
     [...grouped(items, (item) => textAt(item, "name"))].flatMap(([name, group]) =>
@@ -67,7 +67,7 @@ const uniqueNames = (items: readonly Json[]): ReadonlySet<string> =>
     ),
   );
 
-/** Items of the program with the ids that the state has for their names, as far as an item of `present` has the id. */
+/** Adds the IDs that the state has for the names of the program's items, if an item of `present` has the ID. */
 export function identifiedByName(
   items: readonly Json[],
   recorded: readonly RecordedItem[],
@@ -83,7 +83,7 @@ export function identifiedByName(
   });
 }
 
-/** Desired fields whose items have the ids that the state has for their names. */
+/** Adds the IDs that the state has for the names of desired items. */
 export function withNamedIds(
   resource: Pick<Resource, "items" | "fields">,
   desired: JsonObject,
@@ -96,13 +96,13 @@ export function withNamedIds(
   return { ...desired, [list]: identifiedByName(items, recorded, listOf(own(live, list))) };
 }
 
-/** The tree of an update, and the object that it read: they show which items the write creates. */
+/** The tree of an update and the object that it read, which show the items that the write creates. */
 interface BeforeWrite {
   readonly tree: AlignedValue;
   readonly live: { readonly comparable: JsonObject };
 }
 
-/** The items that the program desires, as a state records them after a write. */
+/** Returns the desired items as a state records them after a write. */
 export function itemsAfterWrite(
   resource: Resource,
   desired: JsonObject,
@@ -136,7 +136,7 @@ export function itemsAfterWrite(
   const names = uniqueNames(items);
   return items.map((item, position) => {
     const basePosition = formerItems.get(position)?.positions.base ?? -1;
-    // Another user removed the item, and the update left that.
+    // The update left an item removed that another user removed.
     const id = ids[position] ?? textAt(listOf(former?.base)[basePosition], "id");
     return recordedItem(id, textAt(item, "name"), names);
   });
@@ -151,7 +151,7 @@ const recordedItem = (
   ...(name === undefined || !names.has(name) ? {} : { name }),
 });
 
-/** The recorded items in the order that a projection of `live` on the `recorded` fields has. Items of other users have no name. */
+/** Returns the recorded items in the order of `live` projected onto the `recorded` fields. Items of other users have no name. */
 export function itemsAfterRead(
   resource: Resource,
   recorded: JsonObject,
@@ -168,14 +168,14 @@ export function itemsAfterRead(
   });
 }
 
-/** The output that has the ids of items by name. */
+/** Returns the output with the IDs of items by name. */
 export const idsByName = (
   { items: list }: Resource,
   live: JsonObject,
   items: readonly RecordedItem[] = [],
 ): JsonObject => (list === undefined ? {} : { [list.output]: list.byName(live, idsByProgramName(items)) });
 
-/** The ids of items by the names that the program gives them. */
+/** Returns the IDs of items by their names in the program. */
 export const idsByProgramName = (items: readonly RecordedItem[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     items.flatMap(({ name, id }) => (name === undefined || id === undefined ? [] : [[name, id]])),

@@ -13,7 +13,7 @@ import {
 import type { Memory, Resource, State } from "../resource/resource";
 import { fieldsIn } from "../schema/wireForm";
 
-/** Pointers of the optional fields that args set, in one order for every order of the args. */
+/** Returns pointers of the optional fields that args set, independent of the order of the args. */
 export function managedIn(resource: Resource, args: JsonObject): readonly Pointer[] {
   const { idArg, fields } = resource;
   const named = !idArg.isRequired && own(args, idArg.name) !== undefined ? [pointerOf([idArg.name])] : [];
@@ -34,14 +34,14 @@ const optionalIn = (object: ObjectField, args: JsonObject, above: Path): readonl
 export const requiredIn = ({ leaves }: ObjectField): readonly Pointer[] =>
   leaves.filter(({ field }) => field.isRequired).map(({ path }) => pointerOf(path));
 
-/** True if the program names the object by `adoptId` or `pipeId`. */
+/** True if the program refers to the object by `adoptId` or `pipeId`. */
 export const hasIdArg = ({ idArg }: Resource, memory: Memory | undefined): boolean =>
   idArg.isRequired ||
   (memory === undefined
     ? idArg.isSetOnImport === true
     : memory.managed?.includes(pointerOf([idArg.name])) === true);
 
-/** All fields that the program set, as pointers into the args; undefined after an import. */
+/** Returns pointers of all fields that the program set; undefined after an import. */
 export function managedFields(
   { fields, idArg }: Resource,
   memory: Memory | undefined,
@@ -53,14 +53,14 @@ export function managedFields(
   return [...required, ...managed.filter((pointer) => pointer !== named)];
 }
 
-/** The fields that the program set, with the values of the outputs. A managed field that was absent has null. */
+/** Returns the fields that the program set, with the values of the outputs. A managed field without a value is null. */
 export function managedPart(resource: Resource, { outputs, memory }: Omit<State, "id">): JsonObject {
   const managed = managedFields(resource, memory);
   if (managed === undefined) return fieldsIn(resource, outputs);
   return managed.reduce<JsonObject>((part, pointer) => {
     const path = pathOf(pointer);
     const value = json.valueAt(outputs, path);
-    // The object has another form, which does not have the field.
+    // The object has a different form without this field.
     if (value === undefined && leafAt(resource.fields, path)?.field.alwaysManaged === true) return part;
     return json.withValueAt(part, path, value ?? null);
   }, {});

@@ -17,8 +17,8 @@ import { emptyOf, isClearedByNull, normalizeOrEmpty } from "../schema/normalize"
 import { itemsInOrder } from "../schema/listItems";
 
 /**
- * Computes the inputs that a read returns: the live object, reduced to the fields of `like`, where a managed field without a
- * value has null.
+ * Computes the inputs that a read returns: the live object, reduced to the fields of `like`. A managed field without a value
+ * becomes null.
  */
 export const project = (object: ObjectField, like: JsonObject, live: JsonObject): JsonObject =>
   json.mapValues(like, (template, name) => {
@@ -35,7 +35,7 @@ const projectBag = (template: Json, live: JsonObject): JsonObject =>
 
 const nonEmpty = (value: JsonObject): Value => (Object.keys(value).length === 0 ? undefined : value);
 
-/** A missing value is null at every depth, so that later refreshes return equal inputs. */
+/** A missing value becomes null at every depth, so that later refreshes return equal inputs. */
 const projectJson = (template: Value, live: Value): Value =>
   json.withDigits(
     template === null && live !== undefined ? live : (json.projectOnto(template, live) ?? null),
@@ -58,7 +58,7 @@ function projectList(field: ListField, template: Value, live: readonly Json[]): 
 }
 
 /**
- * In the order and the shape of the templates. An item that another user added comes last, as a whole. Only `live` has the ids of
+ * Projects items onto templates, in their order. An item of another user comes last, as a whole. Only `live` has the IDs of
  * items, and only `normalized` goes to the state.
  */
 function projectItems(
@@ -74,7 +74,7 @@ function projectItems(
   });
 }
 
-/** An item with the fields of its template; without a template, with required ones, or in a sequence with all known ones. */
+/** Projects an item onto its template. Without a template, keeps the required fields, or in a sequence all known ones. */
 const projectItem = (list: ListField, template: Value, live: Json): Json =>
   isObject(live) ? projectInItem(list.kind, list.item, template, live) : live;
 

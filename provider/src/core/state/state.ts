@@ -14,7 +14,7 @@ import { memoryForm } from "../resource/resource";
 import type { Memory, Resource, ServiceValues, State, Update } from "../resource/resource";
 import { desiredIn } from "../schema/wireForm";
 
-/** A response with what follows from it, and with the sets inside items in one order. */
+/** Adds derived outputs to a response, and sorts the sets inside its items. */
 export function withDerived(resource: Resource, live: Answer): Answer {
   const derived = resource.outputs?.derive?.(live.comparable);
   return {
@@ -32,7 +32,7 @@ export interface ReadBack {
   readonly inputs: JsonObject;
 }
 
-/** State and inputs of a live object. `from` are args, or earlier outputs. Without a memory, all fields are managed. */
+/** Computes state and inputs of a live object. `from` are args, or earlier outputs. Without a memory, all fields are managed. */
 export function readBack(
   resource: Resource,
   at: Address,
@@ -61,7 +61,7 @@ export function readBack(
   const outputs = {
     ...json.overlay(json.omit(live.record as JsonObject, ["id", ...shaped]), managed),
     ...otherInputs,
-    // `adoptId` is not an output: a resource has its id as `id`.
+    // `adoptId` is no output, because the ID is already the `id` of the resource.
     ...(idArg.isRequired ? named : {}),
     ...pick(from, resource.outputs?.shownOnce ?? []),
     ...idsByName(resource, live.record as JsonObject, items),
@@ -73,8 +73,8 @@ export function readBack(
 }
 
 /**
- * The state after a write. `args` may have values that the service shows once. Where an update left drift, the outputs have the
- * program's values: the preview gave these to other resources, and the next update compares with them.
+ * Computes the state after a write. `args` may contain values that the service shows once. Where an update left drift, outputs
+ * have the program's values, because the preview passed them to other resources and the next update compares with them.
  */
 export function stateAfter(
   resource: Resource,
@@ -94,7 +94,7 @@ export function stateAfter(
   const shown = (managedFields(resource, prior?.memory) ?? []).filter(
     (field) => !Object.hasOwn(known, field),
   );
-  // If the update did not set a field, the service returns the earlier value, or drift.
+  // If the update did not send a field, the response has the earlier value, or drift.
   const isLeft = (pointer: Pointer): boolean => {
     const inArgs = pathOf(pointer);
     const path = leafAt(fields, inArgs)?.path ?? inArgs.filter((name) => name !== additionalFields);
@@ -115,7 +115,7 @@ export function stateAfter(
     ...(Object.keys(serviceValues).length === 0 ? {} : { serviceValues }),
     ...(items === undefined ? {} : { items }),
   };
-  // The update did not send values that the object already had, so a different value since then is drift.
+  // The update did not send values that the object already had, so a different value is new drift.
   const comparable =
     update === undefined
       ? live.comparable
@@ -126,8 +126,8 @@ export function stateAfter(
 }
 
 /**
- * Outputs with the recorded values of what other users changed in a part of a value that the program sets: only a refresh
- * accepts it, so that no later update sends credentials there.
+ * Restores recorded values where other users changed a part of a value that the program sets. Only a refresh accepts such a
+ * change, so that no later update sends credentials there.
  */
 const withUnacceptedDrift = (
   outputs: JsonObject,
@@ -148,9 +148,9 @@ const withUnacceptedDrift = (
     }, outputs);
 
 /**
- * The state after an update that failed, with the values of the program that its finished steps set. Otherwise, an update that
- * reverts these values would treat them as changes of another user and leave them. Items of other users are not recorded: the
- * next update would remove them.
+ * Computes the state after a failed update, with the program's values of its finished steps. Otherwise, an update that reverts
+ * them would mistake them for changes of another user and leave them. Items of other users are not recorded, because the next
+ * update would remove them.
  */
 export function stateAfterSteps(
   prior: State,
@@ -177,7 +177,7 @@ export function stateAfterSteps(
   };
 }
 
-/** The policy for `delete`: that of the program, or the default for the origin of the object. */
+/** Returns the deletion policy: that of the program, or the default for the origin of the object. */
 export function deletionPolicyOf({ outputs, memory }: State): { deletionPolicy: string; isSet: boolean } {
   const deletionPolicy = textAt(outputs, "deletionPolicy");
   if (deletionPolicy !== undefined) return { deletionPolicy, isSet: true };
@@ -185,9 +185,8 @@ export function deletionPolicyOf({ outputs, memory }: State): { deletionPolicy: 
 }
 
 /**
- * Computes the values that a state records after a write: the service's for everything that the update sent, and the program's
- * for the rest. For a list, it records the program's items, because items of other users must not look as if the program removed
- * them.
+ * Computes the values to record after a write: the service's for everything that the update sent, and the program's for the rest.
+ * In lists, records only the program's items. Otherwise, items of other users would look as if the program removed them.
  */
 const withoutDrift = (
   object: Field,

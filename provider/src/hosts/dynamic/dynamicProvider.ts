@@ -21,7 +21,7 @@ import { fromEngine, providerKey, registrationKey, replacedKey, urnKey } from ".
 import { engineErrorOf } from "./engineErrors";
 import { ReplacedObjects } from "./replacedObjects";
 
-/** The provider that Pulumi's dynamic-provider process calls: every method on clean values. `openClient` loads the client. */
+/** The provider that Pulumi's dynamic-provider process calls. `openClient` loads the client. */
 export function dynamicProvider(
   resources: Readonly<Record<string, Resource>>,
   openClient: OpenClient,
@@ -30,14 +30,14 @@ export function dynamicProvider(
   const takes = new Takes();
   const replacedObjects = new ReplacedObjects();
   const printed = new Set<string>();
-  /** Warns once per process. There is no way to name the resource's URN, so the text carries kind and id. */
+  /** Warns once per process. The text includes kind and ID, because the process cannot refer to a resource by its URN. */
   const warn = (text: string, severity?: "info"): void => {
     if (printed.has(text)) return;
     printed.add(text);
     if (severity === "info") console.info(text);
     else console.warn(`warning: ${text}`);
   };
-  // Not in the inputs: the engine compares them, and a preview does not find what an unknown value hides.
+  // Kept outside of the inputs, because the engine would compare them, and the marks differ while values are unknown.
   const markedOfArgs = new Map<string, readonly Path[]>();
   const markedBy = (args: JsonObject): readonly Path[] =>
     (markedOfArgs.size === 0 ? undefined : markedOfArgs.get(fingerprintOf(args))) ?? [];
@@ -75,7 +75,7 @@ export function dynamicProvider(
 
     check: (olds, news) =>
       call("check", "", olds, news, ({ resource, context, prior, args, sent, marked, redacted, send }) => {
-        // In the preview already. A process whose account is not known yet is not configured.
+        // Warns in the preview already. A process whose account is still unknown is not configured.
         if (shared.missing !== "") warn(shared.missing);
         const hasObject = Object.keys(prior.outputs).length > 0;
         // The program sends the URN while a recovery file is in use.
@@ -89,7 +89,7 @@ export function dynamicProvider(
         if (registration !== undefined && hasObject) replacedObjects.noteCheck(registration, inputs);
         const replaced = registration === undefined || hasObject ? [] : replacedObjects.of(registration);
         return {
-          // Refused args may hold what cannot be sent, and the engine does not look at them.
+          // Rejected args may contain values that cannot be sent, and the engine ignores them.
           inputs:
             failures.length > 0
               ? {}
@@ -97,7 +97,7 @@ export function dynamicProvider(
                   ...writeInputs(resource, inputs),
                   ...(replaced.length === 0 ? {} : { [replacedKey]: replaced }),
                 }),
-          // No property: the engine would print its value, secret or not. The reason names the path.
+          // The property stays empty, because the engine would print its value, even a secret. The reason contains the path.
           failures: failures.map((failure) => ({
             property: "",
             reason: redacted(findingMessage(failure)),
@@ -116,7 +116,7 @@ export function dynamicProvider(
         const moved = isOfRefresh ? undefined : movedText(prior, context.baseUrl);
         if (moved !== undefined) warn(moved);
         if (!isOfRefresh && replaces.length === 0) await warnOfUpdate(resource, context, prior, args);
-        // Otherwise unset: then the engine compares the inputs itself and shows field by field what changes.
+        // If unset, the engine compares the inputs itself and shows each changed field.
         const changes = !isOfRefresh && prior.mustResume === true ? { changes: true } : {};
         return { ...changes, replaces: [...replaces], deleteBeforeReplace };
       }),
@@ -144,7 +144,7 @@ export function dynamicProvider(
           replacedObjects.noteObject(result.inputs, prior.id);
         return {
           id: result.state.id,
-          // A `get` at another address is no object that moved.
+          // A `get` at a different address is no sign of a moved service.
           props: send(writeState(resource, result.state, isByGet ? undefined : shared.baseUrl)),
           inputs: send(writeInputs(resource, result.inputs)),
         };

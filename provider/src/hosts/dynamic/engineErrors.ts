@@ -2,10 +2,13 @@ import type { Json } from "../../core/json/json";
 import type { CallError } from "../calls";
 import { providerKey } from "../wire";
 
-/** A fresh error with nothing but a clean message: Pulumi prints stacks, and takes any error with an `id` for partial success. */
+/**
+ * A new error with nothing but a redacted message, because Pulumi prints stacks, and treats any error with an `id` as a partial
+ * success.
+ */
 export class EngineError extends Error {
   override readonly name = "pulumi-pipes";
-  /** For some methods Pulumi prints text and stack in addition to the error. */
+  /** For some methods, Pulumi prints the stack in addition to the error. */
   override readonly stack = "see the error of the resource";
 
   override toString(): string {
@@ -13,7 +16,7 @@ export class EngineError extends Error {
   }
 }
 
-/** The error of a call, with the provider's code in the state of an object that exists. */
+/** Converts an error of a call. If the object exists, its state gets the provider's code. */
 export function engineErrorOf({ message, partial }: CallError, providerCode: Json | undefined): EngineError {
   const clean = new EngineError(message);
   if (partial === undefined) return clean;
@@ -21,7 +24,7 @@ export function engineErrorOf({ message, partial }: CallError, providerCode: Jso
   return Object.assign(clean, { id: partial.id, properties, reasons: [message] });
 }
 
-/** Hides the additional output of Pulumi for an error of this package: it would be a line per resource. */
+/** Hides Pulumi's additional line about each error of this package. */
 export function printErrorsOnce(): void {
   const error = new EngineError();
   const second = `${String(error)}: ${error.stack}`;

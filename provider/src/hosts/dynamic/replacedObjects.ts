@@ -2,14 +2,14 @@ import type { JsonObject } from "../../core/json/json";
 import { fingerprintOf } from "../../core/resource/ownership";
 
 /**
- * The objects that a preview replaces. Pulumi checks the args of a resource with those of the last run, compares them with the
- * object, and checks them again without the last ones if another object takes its place. The program numbers its registrations,
- * so that both checks of one are recognized. A comparison has no number: the checked args stand for it.
+ * Detects the objects that a preview replaces. Pulumi checks the args of a resource together with those of the last run, compares
+ * them with the object, and for a replacement checks them again alone. Registrations are numbered by the program, so that both
+ * checks can be matched. Comparisons have no number, so they are matched by their args.
  */
 export class ReplacedObjects {
-  /** The checked args of resources that have an object, by registration. */
+  /** The checked args of resources with an object, by registration. */
   readonly #checked = new Map<string, string>();
-  /** By checked args. Resources with equal args have several. */
+  /** The IDs by checked args. Resources with equal args have several. */
   readonly #ids = new Map<string, readonly string[]>();
 
   noteCheck(registration: string, args: JsonObject): void {
@@ -21,7 +21,7 @@ export class ReplacedObjects {
     this.#ids.set(key, [...(this.#ids.get(key) ?? []), id]);
   }
 
-  /** The IDs among which is that of the object that a registration replaces. All of them belong to resources of the program. */
+  /** Returns IDs that include the object that a registration replaces. All of them belong to resources of the program. */
   of(registration: string): readonly string[] {
     return this.#ids.get(this.#checked.get(registration) ?? "") ?? [];
   }

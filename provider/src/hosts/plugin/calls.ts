@@ -14,10 +14,10 @@ import type { Log } from "./engine";
 import type { Planned } from "./previews";
 import { withColumnsAsStrings } from "./searchColumns";
 
-/** Values as the engine sends them, with the marks of secrets and of unknown values. */
+/** Values from the engine, with marks for secrets and unknown values. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** The request of a call. Each method gets the parts that its request has. */
+/** The request of a call. Each method sets only some fields. */
 export interface Request {
   readonly urn: string;
   readonly id?: string;
@@ -28,7 +28,7 @@ export interface Request {
   readonly ignoreChanges?: readonly string[];
   /** Default: false. */
   readonly isPreview?: boolean;
-  /** Of `customTimeouts`; 0 for none. */
+  /** The timeout in `customTimeouts`; 0 if there is none. */
   readonly timeoutSeconds?: number;
 }
 
@@ -39,16 +39,16 @@ interface PluginCall extends Call {
   readonly plan: (prior: State | undefined, taken?: Recovered) => Planned;
 }
 
-/** The name of a resource in its URN, which can have colons. */
+/** Returns the name of a resource from its URN. The name can contain colons. */
 export const nameOf = (urn: string): string => urn.split("::").slice(3).join("::");
 
-/** The kind of a resource: the last part of its type, which ends its URN's chain of types. */
+/** Returns the kind of a resource: the last part of the type in its URN. */
 function kindOf(urn: string): string {
   const type = urn.split("::")[2]?.split("$").at(-1) ?? "";
   return type.startsWith("pipes:index:") ? type.slice("pipes:index:".length) : type;
 }
 
-/** A timer of Node.js that takes longer ends at once. */
+/** Node.js fires longer timers at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /** Runs the calls of the engine, and sends their messages. */
@@ -63,7 +63,7 @@ export class Calls {
     private readonly cancelled: AbortSignal,
   ) {}
 
-  /** Shows a text once at each place. */
+  /** Prints a message once for each URN. */
   async warnOnce(
     urn: string,
     text: string,
@@ -76,7 +76,7 @@ export class Calls {
     await this.log(severity, urn, text);
   }
 
-  /** Runs one method on clean values. It ends when the engine has all messages. */
+  /** Runs one method on plain values. Resolves when the engine has received all messages. */
   async run<Result>(
     method: Method,
     { urn, id = "", olds = {}, oldInputs = {}, news = {}, timeoutSeconds = 0, ...request }: Request,
@@ -134,7 +134,7 @@ export class Calls {
   }
 }
 
-/** The paths of outputs that repeat marked args. */
+/** Returns the paths of outputs that repeat args marked as secret. */
 const repeatedPaths = (resource: Resource | undefined, marked: readonly Path[]): readonly Path[] =>
   marked.flatMap(([first, ...rest]) =>
     (resource?.outputs?.repeated ?? []).flatMap(([arg, output]) =>

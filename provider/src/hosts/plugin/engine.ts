@@ -2,10 +2,10 @@ import { credentials, connectivityState } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 
-/** How the engine shows a line. */
+/** The severity of a line in the output of the engine. */
 export type Severity = "info" | "warning";
 
-/** Shows a line at a resource; an empty URN stands for the whole run. Ends when the engine has it. */
+/** Prints a line for a resource; an empty URN stands for the run. Resolves when the engine has received it. */
 export type Log = (severity: Severity, urn: string, text: string) => Promise<void>;
 
 export interface Engine {
@@ -18,13 +18,13 @@ const severities = { info: LogSeverity.INFO, warning: LogSeverity.WARNING } as c
 
 /** Connects to the engine that started this process. */
 export function connectEngine(address: string): Engine {
-  // A proxy variable is for requests to the service: behind a proxy, the engine would look as if it had ended.
+  // Proxy variables are meant for requests to the service. Through a proxy, the engine would seem to have ended.
   const client = new EngineClient(address, credentials.createInsecure(), { "grpc.enable_http_proxy": 0 });
   return {
     log: (severity, urn, text) =>
       new Promise((resolve) => {
         const request = new LogRequest().setSeverity(severities[severity]).setUrn(urn).setMessage(text);
-        // Only an engine that has ended refuses a line.
+        // The call fails only if the engine has ended.
         client.log(request, () => {
           resolve();
         });
@@ -33,7 +33,7 @@ export function connectEngine(address: string): Engine {
   };
 }
 
-/** Ends when the engine accepts no connection any more. A killed engine sends no notice. */
+/** Resolves when the engine accepts no connections any more, because a killed engine sends no notice. */
 async function endOfEngine(client: EngineClient): Promise<void> {
   const channel = client.getChannel();
   for (;;) {

@@ -2,7 +2,10 @@ import { withCode, type Message } from "../../core/messages/errors";
 import { findingText, type Finding } from "../../core/messages/findings";
 import type { Resource } from "../../core/resource/resource";
 
-/** What the program of an imported object must set or correct, because the service returns it in no form that args accept. */
+/**
+ * Lists what the program of an imported object must set or correct, because args do not accept the values that the service
+ * returned.
+ */
 export function incompleteImportText({ noun, idArg }: Resource, failures: readonly Finding[]): Message {
   const instead = idArg.isRequired ? "" : `, or omit it and set ${idArg.name} to the ID of the ${noun}`;
   const lines = failures.map((failure) => {

@@ -11,7 +11,7 @@ import type { Log } from "./engine";
 /** The names of all functions. */
 export const functionNames = table.flatMap(({ functions }) => [functions.all, functions.one]);
 
-/** Carries out a function. It ends when the engine has all messages. */
+/** Runs a function. Resolves when the engine has received all messages. */
 export async function invokeFunction(
   shared: ProviderProcess,
   log: Log,
@@ -40,7 +40,7 @@ export async function invokeFunction(
     const result = functions.all === name ? await all(api, at, warn) : await one(api, at, args, warn);
     return toEngine(result as unknown as JsonObject);
   } catch (error) {
-    // An error about its settings names the provider already.
+    // An error about the settings already names the provider.
     const provider = error instanceof ConfigurationError ? undefined : providerName(shared.config);
     throw new Error(
       redacted(

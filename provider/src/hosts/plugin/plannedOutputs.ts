@@ -1,15 +1,15 @@
 import { omit, pick, UNKNOWN, type JsonObject } from "../../core/json/json";
 import type { Resource, State } from "../../core/resource/resource";
 
-/** Outputs that no update of an object changes. */
+/** Outputs that no update changes. */
 const lasting = ["createdAt"];
 
-/** Outputs that only repeat an arg: none if the program sets none. */
+/** Outputs that repeat an arg, and are absent if the program does not set it. */
 const repeated = ["additionalFields", "deletionPolicy"];
 
 /**
- * The outputs of a resource after `up`, as far as a preview knows them. A field that the program does not set can have another
- * value by then, and dependents would then change without a preview.
+ * Predicts the outputs after `up`. A field that the program does not set is unknown, because it can change until then and
+ * dependents would change without a preview.
  */
 export function plannedOutputs(
   resource: Resource,

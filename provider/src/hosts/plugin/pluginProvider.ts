@@ -37,7 +37,7 @@ import {
 import { TileNames } from "./tileNames";
 
 export interface DiffResult {
-  /** By paths as the engine writes them. */
+  /** The changes, by paths as the engine writes them. */
   readonly changes: ReadonlyMap<string, PropertyChange>;
   /** True if an update follows even without changes. */
   readonly mustUpdate: boolean;
@@ -45,7 +45,7 @@ export interface DiffResult {
   readonly deleteBeforeReplace: boolean;
 }
 
-/** The settings of a provider, and the texts among them that no message shows. */
+/** Parses the settings of a provider, and the strings in them that no message may show. */
 function readSettings(sent: Sent) {
   const { plain, secretPaths } = readSecrets(sent);
   const settings = settingsOf(fromEngine(plain));
@@ -60,19 +60,19 @@ const missingEntryText: Message = withCode(
   "recover/no-entry",
 );
 
-/** Refuses paths that the class of a resource in TypeScript refuses itself. */
+/** Throws for paths that the TypeScript classes reject themselves. */
 function refuseListItems({ kind }: Resource, ignoreChanges: readonly string[] = []): void {
   const inLists = propertiesInLists(ignoreChanges, propertyFacts[kind as KnownKind].lists);
   if (inLists.length > 0) throw new ResourceError("ignore/list-item", listItemsText(inLists));
 }
 
-/** The provider behind the calls of the engine, on plain values. `openClient` loads the client. */
+/** The provider that the engine calls, on plain values. `openClient` loads the client. */
 export function pluginProvider(
   resources: Readonly<Record<string, Resource>>,
   openClient: OpenClient,
   log: Log,
 ) {
-  /** The resources whose objects this run read without a state: imports, and what programs read by ID. */
+  /** The resources whose objects this run read without a state: imports, and objects that programs read by ID. */
   const importedUrns = new Set<string>();
   const cancellation = new AbortController();
   const shared = new ProviderProcess(resources, openClient, cancellation.signal);
@@ -83,7 +83,7 @@ export function pluginProvider(
   let configured: string | undefined;
   /** True if an object could not be written in this run. */
   let hasFailedWrite = false;
-  /** Whether the engine has a warning about another address at the provider. */
+  /** True if the engine has shown the warning about a changed address. */
   let isMoveShown = false;
 
   const warnOfConfiguration = async (): Promise<void> => {
@@ -103,8 +103,8 @@ export function pluginProvider(
     },
 
     /**
-     * The names of the changed settings. No change of a setting replaces a provider, and with it all of its resources. Warns of
-     * another place.
+     * Returns the names of changed settings. No change replaces a provider, because that would replace all of its resources.
+     * Warns about a changed organization or service.
      */
     diffConfig: async (urn: string, olds: Sent, news: Sent): Promise<readonly string[]> => {
       const [before, after] = [readSettings(olds), readSettings(news)];
@@ -122,7 +122,7 @@ export function pluginProvider(
       const { settings } = readSettings(sent);
       const name = explicitName(nameOf(urn));
       const settingsOfProcess = fingerprintOf({ name, settings });
-      // The environment completes the settings: its key must not go to an address that another caller sends.
+      // The environment completes the settings, and its key must not go to an address from another caller.
       if (configured !== undefined && configured !== settingsOfProcess)
         throw new ResourceError(
           "plugin/configured-twice",
@@ -136,7 +136,7 @@ export function pluginProvider(
     check: (request: Request) =>
       calls.run("check", request, async ({ resource, context, prior, args, sent, marked, redacted }) => {
         const old = prior.outputs;
-        // In the preview already. A process whose account is not known yet is not configured.
+        // Warns in the preview already. A process whose account is still unknown is not configured.
         if (shared.missing !== "") await calls.warnOnce("", shared.missing);
         await warnOfConfiguration();
         const isNew = Object.keys(old).length === 0;
@@ -145,7 +145,7 @@ export function pluginProvider(
         if (isNew) refuseTakenBefore(resource, taken, shared.recoveryUses);
         const isCreation =
           isNew && resource.creation !== undefined && own(args, resource.idArg.name) === undefined;
-        // No program in another language can warn at its end that nothing used the file.
+        // Programs in other languages cannot warn at their end about an unused file.
         if (isCreation && recovery?.isDraft === false && !recovery.hasEntryOf(request.urn))
           context.warningsOf(resource, "")(missingEntryText);
         calls.writtenArgs.set(request.urn, args);
@@ -153,7 +153,7 @@ export function pluginProvider(
         const facts = { hasFailedWrite, isImport };
         const { inputs, failures } = checkArgs(resource, context, old, args, sent, facts);
         const secrets = [...secretPathsOf(resource.fields, inputs), ...marked];
-        // Pulumi checks what it has read. It would call a failure a bug of the provider.
+        // Pulumi also checks imported values, and would report a failure as a bug of the provider.
         if (isImport && failures.length > 0 && isEqual(old, withoutInternal(sent))) {
           await calls.warnOnce(request.urn, redacted(incompleteImportText(resource, failures)));
           return { inputs: toEngine(args, markablePaths(args, secrets)), reasons: [] };
@@ -161,7 +161,7 @@ export function pluginProvider(
         const isAdoption = isNew && typeof own(inputs, resource.idArg.name) === "string";
         if (isAdoption && failures.length === 0) previews.expectAdoption(request.urn);
         return {
-          // Refused args may hold what cannot be sent, and the engine does not look at them.
+          // Rejected args may contain values that cannot be sent, and the engine ignores them.
           inputs: failures.length > 0 ? {} : toEngine(inputs, markablePaths(inputs, secrets)),
           reasons: tileNames.explain(failures, args).map((failure) => redacted(findingMessage(failure))),
         };
@@ -189,7 +189,7 @@ export function pluginProvider(
           const changes = propertyDiff(before, args, replaces);
           if (changes.size === 0 && !isOfRefresh && prior.mustResume !== true)
             await previews.noteUnchanged(plan(prior));
-          // An object whose args stay is not replaced: the dynamic host does not do that either.
+          // An object with unchanged args is not replaced, as in the dynamic host.
           return {
             changes,
             mustUpdate: !isOfRefresh && prior.mustResume === true,
@@ -218,7 +218,7 @@ export function pluginProvider(
         })
         .catch(noteFailedWrite),
 
-    /** What `up` will do. The id and the outputs of a resource that it creates, adopts or updates, as far as they are known. */
+    /** Previews `up`. Returns the ID and the outputs of a created, adopted or updated resource, as far as they are known. */
     preview: (method: "create" | "update", request: Request) =>
       calls.run(method, { ...request, isPreview: true }, async ({ resource, prior, args, send, plan }) => {
         const old = method === "update" ? prior : undefined;
@@ -233,7 +233,7 @@ export function pluginProvider(
 
     read: (request: Request) =>
       calls.run("read", request, async ({ resource, context, prior, send }) => {
-        // An import, and `get` of a program, have no state.
+        // Imports, and `get` in a program, have no state.
         const isByGet = isReadByGet(prior.outputs);
         if (isByGet) importedUrns.add(request.urn);
         const result = isByGet
@@ -242,12 +242,12 @@ export function pluginProvider(
         const missing = isByGet ? undefined : shared.noteRefresh(resource, prior, result !== undefined);
         if (missing !== undefined) await calls.warnOnce("", missing);
         if (result === undefined) return undefined;
-        // Pulumi does not compare an object that `--replace` replaces, but a refresh shows it.
+        // Pulumi calls no diff for an object in `--replace`, but a refresh reads it.
         if (!isByGet) previews.noteObject(resource, prior);
         return {
           id: result.state.id,
           properties: send(writeState(resource, result.state, shared.baseUrl)),
-          // Of an imported object, a program leaves out what is empty.
+          // The program of an imported object omits empty values.
           inputs: send(
             prior.memory === undefined
               ? withColumnsAsLists(objectFrom(Object.entries(result.inputs).filter(isFilled)))
@@ -257,8 +257,8 @@ export function pluginProvider(
       }),
 
     /**
-     * Ends all reads. The engine waits for the operations that run, and starts no further one. A write that ended here could be
-     * carried out all the same, and the state would lack its object. So it goes on, within the limits of every operation.
+     * Ends all reads. The engine waits for running operations and starts no more. Writes continue within their usual limits,
+     * because an interrupted write could still be carried out, and the state would lack its object.
      */
     cancel: (): void => {
       cancellation.abort();

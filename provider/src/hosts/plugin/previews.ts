@@ -23,23 +23,26 @@ export interface Planned {
   readonly resource: Resource;
   readonly name: string;
   readonly args: JsonObject;
-  /** As the program writes them. */
+  /** The args as the program wrote them. */
   readonly written: JsonObject;
   readonly urn: string;
-  /** Undefined where the resource has no object yet. */
+  /** Undefined if the resource has no object yet. */
   readonly prior: State | undefined;
-  /** The object that a recovery file names. */
+  /** The object that a recovery file assigns to the resource. */
   readonly taken: Recovered | undefined;
   readonly context: Context;
   readonly print: Print;
 }
 
-/** What previews show beyond the diff. A call ends when the engine has all messages: it ends this process without a word. */
+/**
+ * Prints what a preview shows beyond the diff. Each call waits until the engine has received all messages, because the engine
+ * then kills this process.
+ */
 export class Previews {
   readonly #run = {};
-  /** Unchanged resources of a run that may be a preview: only the preview of a change shows that it is one. */
+  /** Unchanged resources of a run that may be a preview. Only the preview of a change shows that it is one. */
   readonly #waiting: Planned[] = [];
-  /** By URN. */
+  /** The objects that do not block their replacement, by URN. */
   readonly #replaceable = new Map<string, string>();
   #isPreview = false;
   #account: PreviewedAccount | undefined;
@@ -51,35 +54,35 @@ export class Previews {
     private readonly log: Log,
   ) {}
 
-  /** Notes the object of a resource that the program has. */
+  /** Records the object of a resource in the program. */
   noteObject(resource: Resource, { id, outputs }: State): void {
     if (resource.scope.some((idName) => typeof outputs[idName] !== "string")) return;
     const owner = { run: this.#run, baseUrl: this.#baseUrl(), definition: resource };
     noteOwner(owner, addressOf(resource, outputs, id));
   }
 
-  /** Notes an object that is not in the way of a replacement: a later creation of the resource is one. */
+  /** Records an object that does not block its replacement. A later creation of the resource is the replacement. */
   noteReplaceable(urn: string, { id }: State): void {
     this.#replaceable.set(urn, id);
   }
 
-  /** An unchanged resource: others can set the same object. */
+  /** Records an unchanged resource, because others can set its object too. */
   async noteUnchanged(planned: Planned): Promise<void> {
     if (this.#isPreview) await this.#introduce(planned);
     else this.#waiting.push(planned);
   }
 
-  /** Notes that a preview is going to compare an object that a resource adopts. */
+  /** Records that a preview is going to compare an adopted object. */
   expectAdoption(urn: string): void {
     expectAdoption(this.#run, urn);
   }
 
-  /** Previews a creation, an adoption or an update. Returns the ids of the tiles of a dashboard, as far as they are known. */
+  /** Previews a creation, an adoption or an update. Returns the IDs of a dashboard's tiles, as far as they are known. */
   async preview(planned: Planned): Promise<Json | undefined> {
     try {
       return await this.#look(planned);
     } finally {
-      // Also if there was no look.
+      // Runs even if no request was sent.
       await endAdoption(this.#run, planned.urn, this.#printOfRun);
     }
   }
@@ -102,7 +105,7 @@ export class Previews {
   async #introduce(planned: Planned): Promise<Previewed | undefined> {
     const { resource: definition, urn, name, args, prior, taken } = planned;
     const replaced = this.#replaceable.get(urn);
-    // The place of an object can be unknown.
+    // The scope of an object can be unknown.
     if (definition.scope.some((one) => typeof args[one] !== "string")) return undefined;
     const previewed = {
       run: this.#run,
@@ -127,7 +130,7 @@ export class Previews {
     return address === undefined ? "" : baseAddress(address, true);
   }
 
-  /** Undefined if the configuration is incomplete: `up` fails then, and the preview has a warning. */
+  /** Undefined if the configuration is incomplete, which the preview warns about and which fails `up`. */
   #accountOfRun(): PreviewedAccount | undefined {
     if (this.shared.missing !== "") return undefined;
     return (this.#account ??= new PreviewedAccount(
@@ -143,21 +146,21 @@ const detailsOfPlanned = ({ resource, args, written, context, print }: Planned):
   print,
 });
 
-/** The names of the tiles of a new dashboard with unknown IDs, so that programs notice a misspelled name in the preview. */
+/** Returns the names of a new dashboard's tiles with unknown IDs, so that a preview catches misspelled names. */
 function tileIdsOfCreation({ resource, args }: Planned): Json | undefined {
   if (args[resource.idArg.name] !== undefined) return undefined;
   const tileIds = resource.items?.idsAfter(args, {});
   return tileIds === undefined || isUnknown(tileIds) ? tileIds : objectOf(tileIds);
 }
 
-/** The ids of the tiles after `up`, by those of the state: the service did not return the dashboard. */
+/** Predicts the tile IDs from the state if the service did not return the dashboard. */
 function tileIdsOfState({ resource, args }: Planned, prior: State): Json | undefined {
   const items = recordedItems(resource, prior);
   const tileIds = resource.items?.idsAfter(args, withRecordedIds(resource, prior.outputs, items), items);
   return tileIds === undefined || isUnknown(tileIds) ? tileIds : objectOf(tileIds);
 }
 
-/** What the program set before, with the recorded lists that it begins to set. */
+/** Returns the fields that the program set at the last run, and the recorded lists that it begins to set. */
 function baseOf({ resource, args }: Planned, prior: State): JsonObject {
   const managedBase = toWire(resource.fields, managedPart(resource, prior));
   const base = withRecordedIds(resource, managedBase, recordedItems(resource, prior));

@@ -1,15 +1,15 @@
 import { isList, isObject, own, pathText, type JsonObject, type Value } from "../../core/json/json";
 
-/** How a property changes. */
+/** The kind of change of a property. */
 export type DiffKind = "add" | "delete" | "update";
 
 export interface PropertyChange {
   readonly kind: DiffKind;
-  /** Whether the change takes another object. */
+  /** True if the change replaces the object. */
   readonly replaces: boolean;
 }
 
-/** The differences of two versions of inputs by their paths, as the engine writes paths. `replaces` are dotted paths. */
+/** Returns the differences of two inputs, by paths as the engine writes them. `replaces` are dotted paths. */
 export function propertyDiff(
   before: JsonObject,
   after: JsonObject,
@@ -37,7 +37,7 @@ export function propertyDiff(
   return changes;
 }
 
-/** Whether a dotted path leads to a property, or to an object around it or in it. */
+/** True if a dotted path leads to a property, or to something around or inside it. */
 function isInside(path: readonly PropertyKey[], dotted: readonly string[]): boolean {
   const names = path.filter((key) => typeof key === "string").join(".");
   return dotted.some((name) => `${names}.`.startsWith(`${name}.`) || `${name}.`.startsWith(`${names}.`));

@@ -13,9 +13,11 @@ import type { Request, Sent } from "./calls";
 import type { DiffResult, PluginProvider } from "./pluginProvider";
 import type { PropertyChange } from "./propertyDiff";
 
-/* The provider protocol: requests as plain values, and results as the engine takes them. */
+/*
+ * Serves the provider protocol: converts requests to plain values, and results to the engine's format.
+ */
 
-/** Parts of requests that several methods have. */
+/** Fields that several requests have. */
 interface Parts {
   getUrn(): string;
   getId?(): string;
@@ -28,21 +30,21 @@ interface Parts {
   getTimeout?(): number;
 }
 
-/** The structs of a request, each with the part of a call that it is. */
+/** Maps the structs of a request to the parts of a call. */
 type Mapping = Readonly<
   Partial<Record<"olds" | "oldInputs" | "news", Extract<keyof Parts, `get${string}s`>>>
 >;
 
 const plainValues = (struct: Struct | undefined): Sent | undefined => struct?.toJavaScript();
 
-/** A request about an object as plain values. Throws if it lacks its ID, too. */
+/** Converts a request about an object. Throws if it has no ID. */
 function requestOfObject(request: Parts, mapping: Mapping): Request {
   const parts = requestOf(request, mapping);
   if (parts.id === "") throw malformed("it has no ID");
   return parts;
 }
 
-/** A request as plain values. Throws if it lacks its URN, or the arguments. */
+/** Converts a request. Throws if it has no URN or no arguments. */
 function requestOf(request: Parts, mapping: Mapping): Request {
   const parts = Object.entries(mapping).flatMap(([part, getter]) => {
     const values = plainValues(request[getter]?.());
@@ -62,13 +64,13 @@ const structOf = (values: JsonObject): Struct =>
   Struct.fromJavaScript(values as Record<string, JavaScriptValue>);
 
 const failuresOf = (reasons: readonly string[]): rpc.CheckFailure[] =>
-  // No property: the engine would print its value, secret or not. The reason names the path.
+  // The property stays empty, because the engine would print its value, even a secret. The reason contains the path.
   reasons.map((reason) => new rpc.CheckFailure().setProperty("").setReason(reason));
 
-/** An error with its state, if the object exists. */
+/** Converts an error, with the state if the object exists. */
 function serviceErrorOf(error: unknown): Partial<grpc.StatusObject> {
   const message = error instanceof Error ? error.message : "";
-  // Nothing has removed secrets from an unexpected error outside of calls.
+  // An unexpected error outside of calls has not been redacted.
   const details = isMessage(message) ? message : withCode("the plugin failed", "internal/unexpected");
   const metadata = new grpc.Metadata();
   if (error instanceof CallError && error.partial !== undefined) {
@@ -85,7 +87,7 @@ function serviceErrorOf(error: unknown): Partial<grpc.StatusObject> {
   return { code: grpc.status.UNKNOWN, details, metadata };
 }
 
-/** A method that returns one response. grpc returns "unimplemented" for a method that is missing. */
+/** Wraps a method with one response. gRPC itself answers "unimplemented" for missing methods. */
 const unary =
   <Question, Answer>(
     answer: (question: Question) => Answer | Promise<Answer>,
@@ -219,7 +221,7 @@ const methodsOf = (provider: PluginProvider, { version, schema }: PluginFacts) =
 
 /** Serves a provider on a free port of this machine. */
 export function serve(provider: PluginProvider, facts: PluginFacts): Promise<number> {
-  // A state can be larger than gRPC's own bound.
+  // A state can exceed gRPC's default limit.
   const server = new grpc.Server({
     "grpc.max_receive_message_length": -1,
     "grpc.max_send_message_length": -1,

@@ -15,36 +15,39 @@ import {
 } from "../../core/json/json";
 
 /*
- * The configuration of the plugin: the `pipes:` keys of a stack for the default provider, or the args of an explicit provider.
+ * Reads the configuration of the plugin: the `pipes:` keys of a stack for the default provider, or the args of an explicit
+ * provider.
  */
 
-/** The inputs of a provider without the prefix that those of the dynamic host have. */
+/** Returns the inputs of a provider without the prefix that the dynamic host adds. */
 export const settingsOf = (inputs: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name.replace(/^pipes:/, ""), value]));
 
-/** A setting as a text. SDKs send numbers and booleans as JSON. */
+/** Converts a setting to a string, because SDKs send numbers and booleans as JSON. */
 const textOf = (value: Json | undefined): string | undefined =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value)
     : undefined;
 
-/** The keys of this package in the stack's configuration: the engine passes them to each process, without the prefix `pipes:`. */
+/** Returns the `pipes:` keys of the stack. The engine passes them to each process without the prefix. */
 const stackSettings = (): JsonObject => {
   const text = process.env["PULUMI_CONFIG"] ?? "";
   return text === "" ? {} : objectOf(JSON.parse(text));
 };
 
-/** Settings of an explicit provider, completed from the stack's configuration. */
+/** Completes the settings of an explicit provider from the stack's configuration. */
 const completed = (settings: JsonObject, ownNames: readonly SettingName[]): JsonObject => ({
   ...settings,
   ...pick(stackSettings(), inheritedSettings(ownNames)),
 });
 
-/** The account of a provider. The arguments of an explicit provider are its own settings, unless its program lists these. */
+/**
+ * Returns the configuration of a provider. All args of an explicit provider are its own settings, unless its program lists these.
+ */
 export function configOf(settings: JsonObject, name: string | undefined): ConfigSource {
-  // Also one that is empty, or not known yet: then no other place has it.
+  // Includes empty and unknown settings: the provider sets them, so no other source does.
   const ownNames = settingNames.filter((setting) => (settings[setting] ?? null) !== null);
-  // The classes for TypeScript complete the settings themselves, and list those that are the provider's own.
+  // The TypeScript classes complete the settings themselves, and list the provider's own.
   const isComplete = name === undefined || settings[ownSettingsKey] !== undefined;
   const allSettings = isComplete ? settings : completed(settings, ownNames);
   const texts = Object.entries(allSettings).flatMap(([key, value]) => {
@@ -61,13 +64,13 @@ export function configOf(settings: JsonObject, name: string | undefined): Config
   return new Map([...ofProvider, ...texts]);
 }
 
-/** What the engine and the classes for TypeScript add to the settings of a provider. */
+/** Keys that the engine and the TypeScript classes add to the settings of a provider. */
 const addedKeys: readonly string[] = ["version", "pluginDownloadURL", providerNameKey, ownSettingsKey];
 
 const unknownSetting = (key: string): Message =>
   withCode(`${key} is not a setting of pulumi-pipes${didYouMean(key, settingNames)}`, "config/misspelled");
 
-/** The problems of the settings of a provider. An unknown value is none. */
+/** Returns the problems in the settings of a provider. Unknown values are no problem. */
 export function settingProblems(settings: JsonObject, name: string | undefined): readonly Message[] {
   const keys = Object.keys(settings).filter((key) => !key.startsWith("__") && !addedKeys.includes(key));
   const wrong = keys.flatMap((key) => {
@@ -83,7 +86,7 @@ export function settingProblems(settings: JsonObject, name: string | undefined):
   const problems = [...wrong, ...misspelled];
   if (problems.length > 0) return problems;
   try {
-    // While a setting is not known, another place of it decides nothing.
+    // While a setting is unknown, only the known ones can be checked, without the rules that combine them.
     if (Object.values(settings).some(isUnknown)) readKnown(settings);
     else missingSettings(configOf(settings, name));
     return [];
@@ -92,7 +95,7 @@ export function settingProblems(settings: JsonObject, name: string | undefined):
   }
 }
 
-/** Throws for a malformed value among those that are known. */
+/** Throws for a malformed value among the known settings. */
 function readKnown(settings: JsonObject): void {
   for (const name of settingNames) {
     const text = textOf(settings[name]);
@@ -100,7 +103,7 @@ function readKnown(settings: JsonObject): void {
   }
 }
 
-/** A warning about another address, where no object of the resources may exist; undefined if it is the same. */
+/** Warns about a changed address, where the objects may not exist; undefined if it is unchanged. */
 export function addressChangeText(before: JsonObject, after: JsonObject): Message | undefined {
   const [old, now] = [textOf(before["baseUrl"]), textOf(after["baseUrl"])];
   const [oldUrl, newUrl] = [comparableUrl(old), comparableUrl(now)];
@@ -112,7 +115,7 @@ export function addressChangeText(before: JsonObject, after: JsonObject): Messag
   );
 }
 
-/** A warning about another organization or service; undefined if both are the same. */
+/** Warns about a changed organization or service; undefined if both are unchanged. */
 export function placeChangeText(
   before: JsonObject,
   after: JsonObject,
@@ -132,7 +135,7 @@ export function placeChangeText(
   );
 }
 
-/** An address in the spelling in which it is compared; undefined if it is none. */
+/** Normalizes an address for comparisons; undefined if it is malformed. */
 function comparableUrl(text: string | undefined): string | undefined {
   try {
     return text === undefined ? undefined : baseUrlFrom(new Map([["baseUrl", text]]))?.url;
@@ -142,6 +145,6 @@ function comparableUrl(text: string | undefined): string | undefined {
   }
 }
 
-/** The names of the settings that differ. */
+/** Returns the names of changed settings. */
 export const changedSettings = (before: JsonObject, after: JsonObject): readonly string[] =>
   settingNames.filter((name) => textOf(before[name]) !== textOf(after[name]));

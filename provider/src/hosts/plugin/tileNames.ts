@@ -5,19 +5,19 @@ import { offeredTiles } from "../../resources/tileIds";
 const isOfTileId = ({ paths }: Finding): boolean => paths.some(([first]) => first === "tileId");
 
 /**
- * The names of the tiles of the dashboards of a run. Programs in languages other than TypeScript look an ID up in `tileIds`, and a
- * misspelled name is null there.
+ * The tile names of the dashboards in a run. Programs in languages other than TypeScript look an ID up in `tileIds`, where a
+ * misspelled name is just null.
  */
 export class TileNames {
   readonly #namesOfDashboard = new Map<string, readonly string[]>();
 
-  /** Notes a dashboard, unless its tiles are secret: `marked` are the paths of secrets in its args. */
+  /** Records a dashboard, unless its tiles are secret. `marked` are the paths of secrets in its args. */
   note(id: string, outputs: JsonObject, marked: readonly Path[]): void {
     if (outputs["tileIds"] === undefined || marked.some(([first]) => first === "tiles")) return;
     this.#namesOfDashboard.set(id, Object.keys(objectOf(outputs["tileIds"])));
   }
 
-  /** The failures of a check, in which that of a tile that is null has the names of the tiles. */
+  /** Adds the existing tile names to the failure about a tile ID that is null. */
   explain(failures: readonly Finding[], args: JsonObject): readonly Finding[] {
     const { dashboardId, tileId } = args;
     const names = typeof dashboardId === "string" ? this.#namesOfDashboard.get(dashboardId) : undefined;
