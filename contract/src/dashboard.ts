@@ -35,7 +35,7 @@ export const tile = z.looseObject({
   id: z.string().optional(),
   /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: z.string(),
-  /** Description of the tile, which the user interface shows as a tooltip. */
+  /** Description of the tile, which the web interface shows as a tooltip. */
   description: z.string().optional(),
   /** Left edge, in columns of the service's grid, counted from 0. The service checks the bounds. */
   x: z.number().register(facts, integer),

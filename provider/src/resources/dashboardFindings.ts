@@ -15,7 +15,7 @@ import type { UncheckedArgs } from "../core/resource/resource";
 import { certainProblems, type Problem } from "./certainProblems";
 
 /**
- * The web page exports dashboards in the form in which it stores them, in which the names of tiles are in `config`. It also has
+ * The web interface exports dashboards in the form in which it stores them, in which the names of tiles are in `config`. It also has
  * tiles without a name.
  */
 export function exportedForm({ tiles }: UncheckedArgs): readonly Finding[] {
@@ -24,7 +24,7 @@ export function exportedForm({ tiles }: UncheckedArgs): readonly Finding[] {
   const hasInnerName = (tile: Json | undefined): boolean =>
     typeof own(own(tile, "config"), "name") === "string";
   const text =
-    "is in the format of a dashboard exported from the web page, not of the API. To generate a program from the exported file, run " +
+    "is in the format of a dashboard exported from the web interface, not of the API. To generate a program from the exported file, run " +
     "`npx --no-install pulumi-pipes-cli import --from-export <file>`";
   return items.some(hasInnerName) && !items.some(hasName)
     ? [finding(["tiles"], text, "dashboard/exported")]
