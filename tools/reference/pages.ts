@@ -107,7 +107,7 @@ function resourcePage(kind: KnownKind): string {
   });
   const always = requiredInputs.map((name) => `\`${name}\``).join(" and ");
   const whenRequired = isAdoptable
-    ? `The required arguments are those of a new ${noun}. With \`adoptId\`, ${always === "" ? "none" : `only ${always}`} is required. `
+    ? `The required arguments are those of a new ${noun}. An adoption requires ${always === "" ? "only `adoptId`" : `\`adoptId\`, ${always}`}. `
     : "";
   const toGuides = guides[kind] === undefined ? "" : `Guides: ${guides[kind].join(", ")}. `;
   return [
