@@ -35,7 +35,7 @@ export const tile = z.looseObject({
   id: z.string().optional(),
   /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: z.string(),
-  /** Description of the tile, which the user interface shows as a tooltip. */
+  /** Description of the tile, which the web interface shows as a tooltip. */
   description: z.string().optional(),
   /** Left edge, in columns of the service's grid, counted from 0. The service checks the bounds. */
   x: z.number().register(facts, integer),
@@ -197,7 +197,7 @@ export const dashboard = z.object({
   /** Identifier, which the service assigns. */
   id: z.string().min(1),
   ...dashboardFields,
-  /** Name of the dashboard. Users can clear it in the user interface of some services. */
+  /** Name of the dashboard. Users can clear it in the web interface of some services. */
   name: z.string().nullish(),
   /** Filters offered above the tiles. */
   filters: z.array(dashboardFilter.partial()).optional(),

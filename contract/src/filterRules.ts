@@ -158,7 +158,7 @@ export const savedVariableRules = (filters: readonly Fields[]): readonly Rule<Fi
   },
 ];
 
-/** A condition that the user interface shows as a selection. */
+/** A condition that the web interface shows as a selection. */
 const inCondition = /^\s*\S.*?\s+(?:NOT\s+)?IN\s*\(.*\)\s*$/is;
 
 /** The rules of the initial value of a filter. */
@@ -176,7 +176,7 @@ export const savedFilterRules: readonly Rule<Fields>[] = [
   },
   {
     path: "condition",
-    text: "must have the form column IN ('value'), because the user interface shows no other condition as a selection",
+    text: "must have the form column IN ('value'), because the web interface shows no other condition as a selection",
     when: ({ type, condition }) =>
       type !== "variable" &&
       typeof condition === "string" &&

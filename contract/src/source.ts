@@ -19,9 +19,9 @@ export const source = z.object({
   name: z.string().optional(),
   /** Kind of the source. */
   kind: z.string().register(facts, { known: known.sourceKinds }).optional(),
-  /** Section of the user interface that shows the source. */
+  /** Section of the web interface that shows the source. */
   section: z.string().nullish(),
-  /** True if the user interface does not offer the source. Its queries still work. */
+  /** True if the web interface does not offer the source. Its queries still work. */
   disabled: z.boolean().nullish(),
   /** ID of the connection of the source: the `connectionId` of tiles with raw SQL. */
   connection: z.string(),

@@ -68,7 +68,7 @@ export const webhook = z.object({
   /** Identifier of the webhook, which the service assigns: the `webhookId` of channels. */
   id: z.string().min(1),
   ...returned,
-  /** Product that receives the alerts. */
+  /** Product that receives the alerts. A webhook of `slack_api` or `pagerduty_api` can be adopted, but not created. */
   service: z.string().register(facts, { known: known.webhookServices }).optional(),
   /** Creation time, in the format of the service. */
   createdAt: z.string().nullish(),

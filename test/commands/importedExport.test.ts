@@ -4,7 +4,7 @@ import { errorsIn } from "../harness/typeCheck";
 import { yamlProblems } from "../harness/yamlProgram";
 import { places, type Place } from "./running";
 
-/* Programs for dashboards that the web page exported. The form is that in which the page stores them. */
+/* Programs for dashboards that the web interface exported. The form is that in which the page stores them. */
 
 const open = places();
 

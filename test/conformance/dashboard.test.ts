@@ -390,7 +390,7 @@ describe("alerts", () => {
   });
 });
 
-test("args in the form of a file that the web page exported have one error, which names the command for them", async () => {
+test("args in the form of a file that the web interface exported have one error, which names the command for them", async () => {
   const exported = {
     ...{ version: "0.1.0", name: "Orders" },
     tiles: ["Rate", "Errors"].map((name, at) => ({

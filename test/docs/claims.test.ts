@@ -60,7 +60,6 @@ const tables: readonly (readonly [page: string, head: string, proofs: readonly P
     "",
     [
       [/^Services/, "| Services, organizations, members, roles", "docs/concepts/limitations.md"],
-      [/^Data sources/, "| Data sources of dashboards", "docs/concepts/limitations.md"],
       [/^A tile/, "a tile that another user added stays with its id"],
       [/^Fields/, "hides an unmanaged one"],
       [/^Preview/, "a changed field of a tile is shown"],

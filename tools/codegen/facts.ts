@@ -50,7 +50,7 @@ function knownText(
   const unit = schema instanceof z.ZodString ? " characters" : "";
   return [
     ...(stated.bounds === undefined ? [] : [`Known range: ${rangeText(...stated.bounds)}${unit}.`]),
-    ...(stated.integer === true ? ["Known values: integers."] : []),
+    ...(stated.integer === true ? ["An integer on known services."] : []),
     ...(stated.itemForm === undefined ? [] : [`Each is ${stated.itemForm.name}.`]),
     ...(stated.unique === true ? ["Services reject duplicate items."] : []),
   ];
@@ -69,7 +69,8 @@ const unnamedText = (kind: string, path: readonly string[], schema: unknown): re
   namedPartAt(kind, path) === undefined ? usualText(schema) : [];
 
 /** True for a fact that concerns only those who write a field: services return whatever they stored. */
-export const isInputFact = (fact: string): boolean => /^Known (?:range:|values: integers)/.test(fact);
+export const isInputFact = (fact: string): boolean =>
+  /^(?:Known range:|An integer on known services\.)/.test(fact);
 
 /** The values of a set, unless the comment describes each value. */
 function valuesText(schema: unknown, comment: string): readonly string[] {

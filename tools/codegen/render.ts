@@ -150,14 +150,15 @@ function fieldDoc(
           "",
         )
         .replace(/ `null` (?:or "" )?(?:clears it|clears a field|means never)\./, "")
-    : kind === "PipeSettings"
-      ? comment.replace(neededAtCreation, "")
-      : comment;
+    : asArgument(kind === "PipeSettings" ? comment.replace(neededAtCreation, "") : comment);
   const stated = facts(path, comment).filter((text) => !isRead || !isInputFact(text));
   const [effects = ""] = effectsAtEnd.exec(shown) ?? [];
   const format = shown.slice(0, shown.length - effects.length);
   return [format, ...stated, effects.trim()].filter((text) => text !== "").join(" ");
 }
+
+/** The schemas say what a boolean means. Who sets an argument wants to know its effect. */
+const asArgument = (comment: string): string => comment.replace(/^True if /, "If `true`, ");
 
 function typeText(type: ts.Type, rendering: Rendering, at: Place): string {
   const { checker } = rendering;

@@ -17,8 +17,8 @@ const settings: Readonly<Record<string, Setting>> = {
   organizationId: ["ID of the organization, a UUID: the default of `organizationId` of every resource"],
   serviceId: ["ID of the service, a UUID: the default of `serviceId` of every resource"],
   authKeyId: [
-    "ID of the deployment key, which authenticates the requests, such as the output `authKeyId` of an `AccessKey`. To read pipes and " +
-      "objects of observability, known services require the permission to manage them, so a key that may only view them cannot preview",
+    "ID of the deployment key, which authenticates the requests, such as the output `authKeyId` of an `AccessKey`. The key also needs " +
+      "the permission to manage pipes and dashboards for previews, because known services require it even to read them",
   ],
   authKeySecret: [
     "Secret of the deployment key, such as the output `authKeySecret` of an `AccessKey`. Pulumi always encrypts the argument of a " +
@@ -42,7 +42,7 @@ const settings: Readonly<Record<string, Setting>> = {
     600,
   ],
   wakeService: [
-    "True if creations, updates and deletions wake a sleeping service. Previews, reads and functions never wake a service",
+    "Set to `true` to let creations, updates and deletions wake a sleeping service. Previews, reads and functions never wake a service",
     false,
   ],
   wakeTimeoutSeconds: [`Maximum additional wait until a sleeping service is awake, ${seconds}`, 600],
@@ -63,11 +63,11 @@ const settings: Readonly<Record<string, Setting>> = {
     null,
   ],
   allowPlainHttp: [
-    "True if plain HTTP is allowed for addresses other than loopback, which sends the key unencrypted. A `Provider` with its own `baseUrl` uses only its own value",
+    "Set to `true` to allow plain HTTP for addresses other than loopback, which sends the key unencrypted. A `Provider` with its own `baseUrl` uses only its own value",
     false,
   ],
   validateDashboards: [
-    "True if previews ask the service to validate changed dashboards, if the service supports this",
+    "Set to `false` to stop previews from asking the service to validate changed dashboards, which some services support",
     true,
   ],
 };

@@ -291,7 +291,7 @@ export const messages: Readonly<Record<string, Message>> = {
   "adoption/unchanged": {
     severity: "info",
     cause:
-      "`pulumi up` will adopt the object and change nothing, because the object already has the values of the arguments. Several such objects share one message with their number. With the plugin, there can be more than one such message, because the plugin does not know when the program ends.",
+      "`pulumi up` will adopt the object and change nothing, because the object already has the values of the arguments. Several such objects share one message, which shows how many there are. With the plugin, there can be more than one such message, because the plugin does not know when the program ends.",
     remedy: "No action is needed.",
   },
   "adoption/changes": warning(
@@ -414,7 +414,7 @@ export const messages: Readonly<Record<string, Message>> = {
   ),
   "webhook/body": warning(
     "An update replaces the whole webhook. Services never return the `body` of a webhook of the service `incidentio`, so the update removes a body that the program does not set. The preview cannot know whether the webhook has a body. It warns about a webhook that Pulumi did not create, and about one whose `body` is no longer in the program, until an update was sent.",
-    "If the webhook has a body, copy it from the web page, and set `body`. Otherwise ignore the warning, or set `body` to `null`.",
+    "If the webhook has a body, copy it from the web interface, and set `body`. Otherwise ignore the warning, or set `body` to `null`.",
   ),
   "webhook/destination": warning(
     "The `url` or the `service` of a webhook changes. To keep secrets from the new address, the service then removes all headers and query parameters that the request does not set, and the program does not set them. Services never return them, so the preview warns about a webhook that Pulumi did not create, and about one for which the program set them earlier.",
@@ -445,8 +445,8 @@ export const messages: Readonly<Record<string, Message>> = {
     "To keep the alerts, first move them to other tiles, of the type `line`, `stacked_bar` or `number`. Otherwise create them again: for each deleted alert of this stack, `pulumi up` shows `alert/deleted`.",
   ),
   "dashboard/hidden-parts": warning(
-    "This is the first update of a dashboard that Pulumi did not create. An update replaces the whole dashboard, even if the program manages only one field, such as `tags`. The API returns neither tiles in query languages such as PromQL nor the filters, granularity and quantile levels of charts that users set on the web page, so an update removes them. The preview cannot know whether the dashboard has such parts. Only the first update warns.",
-    "Look at the dashboard on the web page before you run `pulumi up`. If it has such parts, remove the resource, and use `getDashboard` to refer to the dashboard. Otherwise ignore the warning.",
+    "This is the first update of a dashboard that Pulumi did not create. An update replaces the whole dashboard, even if the program manages only one field, such as `tags`. The API returns neither tiles in query languages such as PromQL nor the filters, granularity and quantile levels of charts that users set in the web interface, so an update removes them. The preview cannot know whether the dashboard has such parts. Only the first update warns.",
+    "Look at the dashboard in the web interface before you run `pulumi up`. If it has such parts, remove the resource, and use `getDashboard` to refer to the dashboard. Otherwise ignore the warning.",
   ),
   "dashboard/has-alerts": error(
     "The dashboard still has alerts, and deleting it would delete them.",
@@ -461,7 +461,7 @@ export const messages: Readonly<Record<string, Message>> = {
     "Use a different name for each tile.",
   ),
   "dashboard/exported": error(
-    "The arguments are in the format of a dashboard exported from the web page, which is not the format of the API.",
+    "The arguments are in the format of a dashboard exported from the web interface, which is not the format of the API.",
     "Run `npx --no-install pulumi-pipes-cli import --from-export <file>`, which generates a program from the exported file.",
   ),
   "dashboard/unknown-tile": error(

@@ -17,7 +17,7 @@ import { tilesPage } from "./tiles";
 const examples = (name: string): readonly string[] => exampleParagraphs(name).map(withLanguages);
 
 const toDashboards = "[Create a dashboard with alerts](../how-to/dashboards-and-alerts.md)";
-const toNotification = "[Write the notification](../how-to/dashboards-and-alerts.md#write-the-notification)";
+const toNotification = "[Notification templates](notifications.md)";
 const toPipes = "[Create pipes](../how-to/create-pipes.md)";
 
 /** The guides for a resource. */
@@ -34,11 +34,15 @@ const guides: Readonly<Partial<Record<KnownKind, readonly string[]>>> = {
 };
 
 /** Links to pages about all resources. */
-const shared =
-  "See also: [the permissions that the deployment key needs](../installation-configuration.md#roles-of-the-deployment-key), " +
-  "[removing an argument](../concepts/managed-objects.md#manage-only-the-fields-that-you-set), " +
-  "[the cost of a replacement](../concepts/managed-objects.md#replace-an-object), " +
-  "[using Terraform beside Pulumi](../concepts/terraform-users.md#use-both).";
+const shared = [
+  "## See also",
+  [
+    "- [Roles of the deployment key](../installation-configuration.md#roles-of-the-deployment-key)",
+    "- [What happens if you remove an argument](../concepts/managed-objects.md#manage-only-the-fields-that-you-set)",
+    "- [What a replacement costs](../concepts/managed-objects.md#replace-an-object)",
+    "- [Use Terraform beside Pulumi](../concepts/terraform-users.md#use-both)",
+  ].join("\n"),
+];
 
 const typeOfSource = (kind: string): string => `${upperFirst(kind)}Source`;
 
@@ -101,10 +105,10 @@ function resourcePage(kind: KnownKind): string {
     const ofInput = inputProperties[name]?.description ?? "";
     return !description.split(/(?<=\.) /).every((sentence) => ofInput.includes(sentence));
   });
-  const whenRequired =
-    isAdoptable && requiredInputs.length === 0
-      ? `The required arguments are those of a new ${noun}; with \`adoptId\`, none is required. `
-      : "";
+  const always = requiredInputs.map((name) => `\`${name}\``).join(" and ");
+  const whenRequired = isAdoptable
+    ? `The required arguments are those of a new ${noun}. An adoption requires ${always === "" ? "only `adoptId`" : `\`adoptId\`, ${always}`}. `
+    : "";
   const toGuides = guides[kind] === undefined ? "" : `Guides: ${guides[kind].join(", ")}. `;
   return [
     `# ${kind}`,
@@ -124,7 +128,8 @@ function resourcePage(kind: KnownKind): string {
     "## Import",
     importText(kind),
     "## Errors",
-    `${codesOf(kind)}[All codes](errors.md#codes) have their causes and remedies. ${shared}`,
+    `${codesOf(kind)}[All codes](errors.md#codes) have their causes and remedies.`,
+    ...shared,
   ].join("\n\n");
 }
 
@@ -176,7 +181,7 @@ function importText(kind: KnownKind): string {
   const id = isScaling ? "" : " --id <id>";
   return [
     `The ID of an import is ${idTextOf(kind)}`,
-    `${adopts} [This command](cli.md#pulumi-pipes-cli-import) writes the program, in TypeScript, Python or YAML:`,
+    `${adopts} [\`pulumi-pipes-cli import\`](cli.md#pulumi-pipes-cli-import) writes the program, in TypeScript, Python or YAML:`,
     `\`\`\`sh\nnpx --no-install pulumi-pipes-cli import --kind ${importKinds[kind] ?? kebabOf(kind)}${id}\n\`\`\``,
     'On the [plugin](../concepts/provider-plugin.md#import-an-object), the resource option `import: "<id>"` works too, and so does:',
     `\`\`\`sh\npulumi import pipes:index:${kind} <name> <id>\n\`\`\``,
@@ -219,9 +224,11 @@ function functionsPage(tileIdOf: string): string {
     const { inputs = {}, outputs = {} } = schema.functions[`pipes:index:${name}`] ?? {};
     const { organizationId, serviceId, ...criteria } = inputs.properties ?? {};
     const isOfOrganization = /Has no effect/.test(serviceId?.description ?? "");
-    const place = isOfOrganization ? "`organizationId`" : "`organizationId` and `serviceId`";
+    const place = isOfOrganization ? "`organizationId` is" : "`organizationId` and `serviceId` are";
     const defaults =
-      organizationId === undefined ? [] : [`It accepts ${place}, by default from the configuration.`];
+      organizationId === undefined
+        ? []
+        : [`${place} optional, and come${isOfOrganization ? "s" : ""} from the configuration by default.`];
     const object = [`Returned${type}`, type].find((one) => Object.keys(propertiesOf(one)).length > 0) ?? type;
     const result = isList
       ? `\`${Object.keys(outputs.properties ?? {}).join()}\`, a list of [${object}](#${object.toLowerCase()})`

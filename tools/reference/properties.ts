@@ -136,11 +136,12 @@ export class PropertyList {
     const items = Object.entries(properties)
       .filter(([name]) => owner === "" || name !== "additionalFields")
       .sort((left, right) => rankOf(left) - rankOf(right))
-      .map(([name, property]) => this.#item(name, `${prefix}${name}`, property, required.includes(name)));
+      .map(([name, property]) => this.#item(name, prefix, property, required.includes(name)));
     return items.length === 0 ? [] : [items.join("\n")];
   }
 
-  #item(name: string, anchor: string, property: Property, isRequired: boolean): string {
+  #item(name: string, prefix: string, property: Property, isRequired: boolean): string {
+    const anchor = `${prefix}${name}`;
     const type = this.#type(property);
     const { description = "", willReplaceOnChanges = false } = property;
     let text = type.includes("](") ? description.replace(usualFields, "") : description;
@@ -153,7 +154,8 @@ export class PropertyList {
     }
     if (willReplaceOnChanges) shown.push("**forces replacement**");
     const [condition = ""] = need.exec(text) ?? [];
-    const isPlain = isRequired || /^ ?Required for a new [\w ]+\.$/.test(condition);
+    // The page says once that its own arguments are those of a new object. A part of an object has no such sentence.
+    const isPlain = isRequired || (prefix === "" && /^ ?Required for a new [\w ]+\.$/.test(condition));
     const sentences = [isPlain ? "" : condition, text.replace(need, "")].map((sentence) => sentence.trim());
     const about = sentences.filter(Boolean).join(" ").replaceAll("; services can add more", "");
     return `- <a id="${anchor}"></a>[\`${name}\`](#${anchor}) (${shown.join(", ")}): ${about}`;

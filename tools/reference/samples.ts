@@ -69,7 +69,7 @@ export const samples: Readonly<Record<string, string>> = {
     "`up` creates a new alert although an identical one exists: 65f1a0c3d2b4e5f607182c01. If `--replace` or `replacementTrigger` replaces the resource, this may be its old alert, and you can ignore the warning. If the state was lost or an earlier run was killed, run `npx --no-install pulumi-pipes-cli recover`. If you renamed or moved the resource, use `aliases` [create/identical]",
   "create/uncertain": `could not create the alert "latency": POST ${service}/observability/alerts returned 504: the body is HTML, not JSON. The service may have created the alert. pulumi-pipes could not find out which object it is. The next run may create a duplicate. To prevent that, first run \`npx --no-install pulumi-pipes-cli recover\`, or set adoptId to the ID of the alert if it exists [create/uncertain]`,
   "dashboard/hidden-parts":
-    "this is the first update of a dashboard that Pulumi did not create. It replaces the whole dashboard, and so removes what the API does not return: tiles in query languages such as PromQL, and filters, granularity and quantile levels of charts that were set on the web page. Look at the dashboard first, and copy the parts that you want to keep [dashboard/hidden-parts]",
+    "this is the first update of a dashboard that Pulumi did not create. It replaces the whole dashboard, and so removes what the API does not return: tiles in query languages such as PromQL, and filters, granularity and quantile levels of charts that were set in the web interface. Look at the dashboard first, and copy the parts that you want to keep [dashboard/hidden-parts]",
   "dashboard/has-alerts":
     'could not delete the dashboard "Orders": it still has alerts: "Orders are slow". Move or delete them and run again. To delete them with the dashboard (also alerts with `deletedWith`), first set `deletionPolicy: "delete"` and run `pulumi up`. `deletionPolicy: "retain"` keeps the dashboard. If you removed or renamed the resource, first restore it [dashboard/has-alerts]',
   "dashboard/invalid":
@@ -81,7 +81,7 @@ export const samples: Readonly<Record<string, string>> = {
   "dashboard/same-name":
     'tiles[1].name: tiles[0] is also named "Rate". Use a different name for each tile [dashboard/same-name]',
   "dashboard/exported":
-    "tiles: is in the format of a dashboard exported from the web page, not of the API. To generate a program from the exported file, run `npx --no-install pulumi-pipes-cli import --from-export <file>` [dashboard/exported]",
+    "tiles: is in the format of a dashboard exported from the web interface, not of the API. To generate a program from the exported file, run `npx --no-install pulumi-pipes-cli import --from-export <file>` [dashboard/exported]",
   "dashboard/unknown-tile":
     'dashboard "Checkout" has no tile named "Latency". It has "Requests per minute", "Error rate", "Latency p95", "Slowest routes" [dashboard/unknown-tile]',
   "delete/by-policy": "did not delete this alert: it was adopted [delete/by-policy]",

@@ -209,7 +209,7 @@ export const assumptions: readonly Assumption[] = [
     code: "dashboard.hidden-parts",
     promise: "Responses show all parts of a dashboard",
     probe: objects.unprobed,
-    consequence: "An update removes parts that no response shows. See `docs/concepts/limitations.md`",
+    consequence: "An update removes parts that no response shows, such as tiles in PromQL",
   },
   {
     code: "alert.tile",

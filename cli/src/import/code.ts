@@ -26,7 +26,7 @@ export const secretsComment =
 
 /** The first lines of a program that creates the dashboard of a file. */
 export const exportHeader = [
-  "`npx --no-install pulumi-pipes-cli import --from-export` wrote this program from a dashboard that the web page exported.",
+  "`npx --no-install pulumi-pipes-cli import --from-export` wrote this program from a dashboard that the web interface exported.",
   "`pulumi up` creates a new dashboard.",
 ];
 

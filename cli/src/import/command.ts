@@ -46,7 +46,7 @@ Select objects:
   --name <pattern>                Objects with this name; * matches any string (repeatable)
   --not-managed                   Leave out the objects that the stack manages
   --from-terraform-state <file>   Objects in a Terraform state; - reads standard input
-  --from-export <file>            Instead: the dashboard in a file that the web page exported, for a
+  --from-export <file>            Instead: the dashboard in a file that the web interface exported, for a
                                   program that creates it; - reads standard input
   --pipe-resource <resource>      PipeSettings: manage the settings of each pipe (default)
                                   Pipe: also manage its source, scaling and run state (default with a
@@ -188,7 +188,7 @@ async function importExport(
     throw new ConfigurationError("cli/usage", `--from-export: does not go with --${others[0]?.[0] ?? ""}`);
   const { object, sources, skipped } = await readExport(file);
   const program = programOf([object], sources, exportHeader);
-  const description = "A dashboard that the web page exported";
+  const description = "A dashboard that the web interface exported";
   const project = { objects: [object], program, language, layout: "single", description } as const;
   await writeNew(out, projectFiles(out, { ...project, configuration: {} }), force);
   object.unmanaged.forEach(say);
@@ -317,7 +317,7 @@ function stepsWithProgram(
     ),
     ...section("Next:", [
       [...folder, ...installations[language], "pulumi stack init dev"].join(" && "),
-      // A file that the web page exported does not say where it comes from.
+      // A file that the web interface exported does not say where it comes from.
       ...(adopts
         ? []
         : ["baseUrl", "organizationId", "serviceId"].map((name) => `pulumi config set pipes:${name}`)),

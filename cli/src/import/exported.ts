@@ -20,7 +20,7 @@ import type { Referenced } from "./references";
 import { saysNothing } from "./shortening";
 
 /*
- * A dashboard in a file that the web page exported. It has the form in which the page stores dashboards: the names of tiles are in
+ * A dashboard in a file that the web interface exported. It has the form in which the page stores dashboards: the names of tiles are in
  * `config`, sources have their names, and series have conditions of other names.
  */
 
@@ -44,7 +44,7 @@ export async function readExport(file: string): Promise<ExportedDashboard> {
     if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
     const [issue] = error instanceof z.ZodError ? error.issues : [];
     const place = issue === undefined || issue.path.length === 0 ? "" : ` (${pathText(issue.path)})`;
-    const text = `not a dashboard that the web page exported. It needs a name, and tiles with a config${place}`;
+    const text = `not a dashboard that the web interface exported. It needs a name, and tiles with a config${place}`;
     throw new ConfigurationError("import/input", `--from-export ${file}: ${text}`);
   }
   const { args, sources, losses, skipped, labels } = dashboardOf(parsed);
@@ -70,7 +70,7 @@ export async function readExport(file: string): Promise<ExportedDashboard> {
   };
 }
 
-/** The fields of an export that the program has, or that only the web page needs. */
+/** The fields of an export that the program has, or that only the web interface needs. */
 const dashboardFields = [
   ...["version", "id", "name", "tiles", "tags", "filters", "containers"],
   ...["savedQuery", "savedQueryLanguage", "savedFilterValues"],
@@ -172,7 +172,7 @@ function filterOf({ source, id: _, ...filter }: JsonObject, sources: Sources, no
   });
 }
 
-/** Fields that only the web page needs, or that the service derives from the source. */
+/** Fields that only the web interface needs, or that the service derives from the source. */
 const ofPage = [
   ...["name", "source", "id", "granularity", "dateRange", "from", "timestampValueExpression"],
   ...["implicitColumnExpression", "connection", "metricTables", "bodyExpression"],
@@ -210,7 +210,7 @@ function tileOf(tile: JsonObject, sources: Sources, note: Note): JsonObject | st
   const rows =
     displayType === "search" ? { whereLanguage: whereLanguage ?? "lucene", select: select ?? "" } : {};
   return {
-    // The web page also has charts without a name.
+    // The web interface also has charts without a name.
     ...{ name: name ?? "", ...withoutBlanks(place) },
     config: { ...withoutBlanks(converted), ...rows },
   };
@@ -243,7 +243,7 @@ function expressionOf(value: Json | undefined): Json | undefined {
 
 const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
 
-/** Fields of a series that have other names here, or that only the web page needs. */
+/** Fields of a series that have other names here, or that only the web interface needs. */
 const ofSeriesOnPage = ["aggCondition", "aggConditionLanguage", "isDelta", "metricNameSql"];
 
 /** A series as args have it: the API has no condition of all series of a tile, so each series has it. */

@@ -6,7 +6,7 @@ export interface HiddenPartsAccess {
   /** Returns a copy of the hidden parts of a dashboard, empty if there are none, or undefined if it does not exist. Never fails. */
   readonly hiddenParts: (dashboardId: string) => HiddenParts | undefined;
   /**
-   * Sets the hidden parts of a dashboard, as its user interface would. An update of the dashboard removes them. Returns false if
+   * Sets the hidden parts of a dashboard, as its web interface would. An update of the dashboard removes them. Returns false if
    * the dashboard does not exist. Fails only if the folder `data` is not writable.
    */
   readonly setHiddenParts: (dashboardId: string, parts: HiddenParts) => boolean;

@@ -72,7 +72,7 @@ export type ScalingRecord = DatabaseScaling & { readonly id: string };
 export interface HiddenParts {
   /** Tiles in a query language that the API does not return. Default: none. */
   readonly tiles?: readonly object[] | undefined;
-  /** Fields of tiles that only the user interface sets, such as the filter of a chart, by the ID of the tile. Default: none. */
+  /** Fields of tiles that only the web interface sets, such as the filter of a chart, by the ID of the tile. Default: none. */
   readonly tileFields?: Readonly<Record<string, object>> | undefined;
 }
 

@@ -36,10 +36,13 @@ const alertWritten = {
     ...(["dashboardId", "tileId", "savedSearchId", "thresholdMax", "channel", "channels"] as const),
     ...(["chartConfig", ...inheritedNames] as const),
   ),
-  /** The alert watches a tile, a saved search, or for `inline` the chart in `chartConfig`. Required for a new alert. */
+  /**
+   * Kind of object that the alert watches: `tile` requires `dashboardId` and `tileId`, `saved_search` requires `savedSearchId`,
+   * and `inline` requires `chartConfig`. Required for a new alert.
+   */
   source: alertBody.shape.source.optional(),
   /**
-   * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is the lower
+   * The alert compares the value of the tile, saved search or chart with this number. For `between` and `not_between`, it is the lower
    * end of the range. Required for a new alert.
    */
   threshold: alertBody.shape.threshold.optional(),

@@ -71,9 +71,9 @@ const dashboardWritten = {
   name: contract.dashboardBody.shape.name.optional(),
   /**
    * The complete list of tiles. Required for a new dashboard. If you remove a tile from this list, the service deletes the tile
-   * together with its alerts. Give each tile a unique name, because a tile keeps its ID and its alerts only as long as its name
-   * is unique and unchanged. However, a tile of which only the name changes keeps them too. If all names are unique, the order of
-   * the list does not matter. An existing tile keeps its layout if the program omits `x`, `y`, `w` and `h`.
+   * together with its alerts. Give each tile a unique name: a tile keeps its ID and its alerts if its name stays the same, or if
+   * only its name changes. If all names are unique, the order of the list does not matter. An existing tile keeps its layout if
+   * the program omits `x`, `y`, `w` and `h`.
    */
   tiles: z.array(readOnly(z.looseObject(tileWritten), contract.tile)).optional(),
   /** The complete list of filters above the tiles. A filter keeps its ID as long as its name is unique and unchanged. */
@@ -100,7 +100,7 @@ const tileList = fieldIn(dashboardFields, "tiles");
 const hiddenParts = withCode(
   "this is the first update of a dashboard that Pulumi did not create. It replaces the whole dashboard, and so removes what the API " +
     "does not return: tiles in query languages such as PromQL, and filters, granularity and quantile levels of charts that were " +
-    "set on the web page. Look at the dashboard first, and copy the parts that you want to keep",
+    "set in the web interface. Look at the dashboard first, and copy the parts that you want to keep",
   "dashboard/hidden-parts",
 );
 

@@ -14,14 +14,14 @@ import { valueText } from "../core/messages/errors";
 import type { UncheckedArgs } from "../core/resource/resource";
 import { certainProblems, type Problem } from "./certainProblems";
 
-/** Rejects dashboards in the form of the web page's export, where tile names are in `config` and some tiles have none. */
+/** Rejects dashboards in the form of the web interface's export, where tile names are in `config` and some tiles have none. */
 export function exportedForm({ tiles }: UncheckedArgs): readonly Finding[] {
   const items = listOf(tiles);
   const hasName = (tile: Json | undefined): boolean => own(tile, "name") !== undefined;
   const hasInnerName = (tile: Json | undefined): boolean =>
     typeof own(own(tile, "config"), "name") === "string";
   const text =
-    "is in the format of a dashboard exported from the web page, not of the API. To generate a program from the exported file, run " +
+    "is in the format of a dashboard exported from the web interface, not of the API. To generate a program from the exported file, run " +
     "`npx --no-install pulumi-pipes-cli import --from-export <file>`";
   return items.some(hasInnerName) && !items.some(hasName)
     ? [finding(["tiles"], text, "dashboard/exported")]

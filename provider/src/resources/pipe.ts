@@ -80,7 +80,7 @@ const pipeWritten = {
   /** Compute resources of the pipe: number of replicas, and CPU and memory of each. Not for database pipes. */
   scaling: contract.pipeScaling.optional(),
   /**
-   * True if the pipe is stopped, false if it runs. If you omit it, Pulumi neither starts nor stops the pipe, and a new pipe runs.
+   * Set to `true` to stop the pipe, and to `false` to start it. If you omit it, Pulumi does neither, and a new pipe runs.
    */
   stopped: z.boolean().register(facts, { mayBeMissing: true }).optional(),
   /** Any string. Adding or changing it in a later update copies all tables again. Only for database pipes. */

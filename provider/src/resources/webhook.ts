@@ -48,7 +48,7 @@ const webhookWritten = {
   adoptId: pathPart.optional(),
   ...clearable(contract.webhookBody.shape),
   /**
-   * Name of the webhook. Two webhooks of one `service` have different names. Services remove spaces at its ends. Required for a
+   * Name of the webhook. Webhooks with one `service` must have different names. Services remove leading and trailing spaces. Required for a
    * new webhook.
    */
   name: contract.webhookBody.shape.name.optional(),

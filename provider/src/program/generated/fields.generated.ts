@@ -113,8 +113,8 @@ export interface PipeFields extends inputs.Extensible {
   /** Compute resources of the pipe: number of replicas, and CPU and memory of each. Not for database pipes. */
   scaling?: pulumi.Input<inputs.PipeScaling | undefined>;
   /**
-   * True if the pipe is stopped, false if it runs. If you omit it, Pulumi neither starts nor stops the pipe, and a new
-   * pipe runs.
+   * Set to `true` to stop the pipe, and to `false` to start it. If you omit it, Pulumi does neither, and a new pipe
+   * runs.
    */
   stopped?: pulumi.Input<boolean | undefined>;
   /** Any string. Adding or changing it in a later update copies all tables again. Only for database pipes. */
@@ -308,8 +308,8 @@ export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
 /** The fields of the arguments of `Webhook`. */
 export interface WebhookFields extends inputs.Extensible {
   /**
-   * Name of the webhook. Two webhooks of one `service` have different names. Services remove spaces at its ends.
-   * Required for a new webhook. Known range: 1–1024 characters.
+   * Name of the webhook. Webhooks with one `service` must have different names. Services remove leading and trailing
+   * spaces. Required for a new webhook. Known range: 1–1024 characters.
    */
   name?: pulumi.Input<string | undefined>;
   /**
@@ -439,10 +439,9 @@ export interface DashboardFields extends inputs.Extensible {
   name?: pulumi.Input<string | undefined>;
   /**
    * The complete list of tiles. Required for a new dashboard. If you remove a tile from this list, the service deletes
-   * the tile together with its alerts. Give each tile a unique name, because a tile keeps its ID and its alerts only as
-   * long as its name is unique and unchanged. However, a tile of which only the name changes keeps them too. If all
-   * names are unique, the order of the list does not matter. An existing tile keeps its layout if the program omits
-   * `x`, `y`, `w` and `h`.
+   * the tile together with its alerts. Give each tile a unique name: a tile keeps its ID and its alerts if its name
+   * stays the same, or if only its name changes. If all names are unique, the order of the list does not matter. An
+   * existing tile keeps its layout if the program omits `x`, `y`, `w` and `h`.
    */
   tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
   /**
@@ -511,13 +510,14 @@ export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id
 /** The fields of the arguments of `Alert`. */
 export interface AlertFields extends inputs.Extensible {
   /**
-   * The alert watches a tile, a saved search, or for `inline` the chart in `chartConfig`. Required for a new alert.
-   * Known values: `tile`, `saved_search`, `inline`; services can add more.
+   * Kind of object that the alert watches: `tile` requires `dashboardId` and `tileId`, `saved_search` requires
+   * `savedSearchId`, and `inline` requires `chartConfig`. Required for a new alert. Known values: `tile`,
+   * `saved_search`, `inline`; services can add more.
    */
   source?: pulumi.Input<AlertSource | undefined>;
   /**
-   * The alert compares the value of the tile or saved search with this number. For `between` and `not_between`, it is
-   * the lower end of the range. Required for a new alert.
+   * The alert compares the value of the tile, saved search or chart with this number. For `between` and `not_between`,
+   * it is the lower end of the range. Required for a new alert.
    */
   threshold?: pulumi.Input<number | undefined>;
   /**

@@ -20,7 +20,7 @@ export interface PipeSourceFields extends inputs.Extensible {
   bigquery?: pulumi.Input<inputs.BigquerySource | undefined>;
   /** A Pub/Sub topic. */
   pubsub?: pulumi.Input<inputs.PubsubSource | undefined>;
-  /** True if the service tests the source with sample rows before it accepts the request. Never returned. */
+  /** If `true`, the service tests the source with sample rows before it accepts the request. Never returned. */
   validateSamples?: pulumi.Input<boolean | undefined>;
   /** A Kafka broker or a compatible product. */
   kafka?: pulumi.Input<inputs.KafkaSource | undefined>;
@@ -42,7 +42,7 @@ export interface PipeSettingsSourceFields extends inputs.Extensible {
   mongodb?: pulumi.Input<inputs.PipeSettingsMongodbSource | undefined>;
   /** A Pub/Sub topic. */
   pubsub?: pulumi.Input<inputs.PipeSettingsPubsubSource | undefined>;
-  /** True if the service tests a changed source with sample rows before it accepts the update. Never returned. */
+  /** If `true`, the service tests a changed source with sample rows before it accepts the update. Never returned. */
   validateSamples?: pulumi.Input<boolean | undefined>;
 }
 

@@ -25,9 +25,9 @@ export interface ProviderArgs {
    */
   readonly serviceId?: pulumi.Input<string> | undefined;
   /**
-   * ID of the deployment key, which authenticates the requests, such as the output `authKeyId` of an `AccessKey`. To
-   * read pipes and objects of observability, known services require the permission to manage them, so a key that may
-   * only view them cannot preview. Default: `pipes:authKeyId`, then `PIPES_AUTH_KEY_ID`.
+   * ID of the deployment key, which authenticates the requests, such as the output `authKeyId` of an `AccessKey`. The
+   * key also needs the permission to manage pipes and dashboards for previews, because known services require it even
+   * to read them. Default: `pipes:authKeyId`, then `PIPES_AUTH_KEY_ID`.
    */
   readonly authKeyId?: pulumi.Input<string | undefined> | undefined;
   /**
@@ -61,8 +61,8 @@ export interface ProviderArgs {
    */
   readonly pipeTransitionTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * True if creations, updates and deletions wake a sleeping service. Previews, reads and functions never wake a
-   * service. Default: false.
+   * Set to `true` to let creations, updates and deletions wake a sleeping service. Previews, reads and functions never
+   * wake a service. Default: false.
    */
   readonly wakeService?: pulumi.Input<boolean> | undefined;
   /**
@@ -85,10 +85,13 @@ export interface ProviderArgs {
    */
   readonly caCertificateFile?: pulumi.Input<string> | undefined;
   /**
-   * True if plain HTTP is allowed for addresses other than loopback, which sends the key unencrypted. A `Provider` with
-   * its own `baseUrl` uses only its own value. Default: false.
+   * Set to `true` to allow plain HTTP for addresses other than loopback, which sends the key unencrypted. A `Provider`
+   * with its own `baseUrl` uses only its own value. Default: false.
    */
   readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
-  /** True if previews ask the service to validate changed dashboards, if the service supports this. Default: true. */
+  /**
+   * Set to `false` to stop previews from asking the service to validate changed dashboards, which some services
+   * support. Default: true.
+   */
   readonly validateDashboards?: pulumi.Input<boolean> | undefined;
 }

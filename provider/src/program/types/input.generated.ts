@@ -94,7 +94,7 @@ export interface PipeDestination extends Extensible {
    */
   table?: pulumi.Input<string | undefined>;
   /**
-   * True if the pipe creates the table. Default: `true`, unless the source is a database. Changing it replaces the
+   * If `true`, the pipe creates the table. Default: `true`, unless the source is a database. Changing it replaces the
    * resource.
    */
   managedTable?: pulumi.Input<boolean | undefined>;
@@ -127,7 +127,7 @@ export interface ObjectStorageSource extends Extensible {
   path?: pulumi.Input<null | string | undefined>;
   /** Container of the blob store. `null` clears it. */
   azureContainerName?: pulumi.Input<null | string | undefined>;
-  /** True if the pipe skips the files that exist at the start. Requires `queueUrl`. `null` clears it. */
+  /** If `true`, the pipe skips the files that exist at the start. Requires `queueUrl`. `null` clears it. */
   skipInitialLoad?: pulumi.Input<null | boolean | undefined>;
   /** Name of the file after which the initial load starts. Excludes `skipInitialLoad`. `null` clears it. */
   startAfter?: pulumi.Input<null | string | undefined>;
@@ -149,8 +149,8 @@ export interface ObjectStorageSource extends Extensible {
    */
   compression?: pulumi.Input<values.Compression | undefined>;
   /**
-   * True if the pipe continues to look for new files. Without `queueUrl`, it misses new files whose names do not come
-   * after all earlier ones in lexical order. Changing it replaces the resource.
+   * If `true`, the pipe continues to look for new files. Without `queueUrl`, it misses new files whose names do not
+   * come after all earlier ones in lexical order. Changing it replaces the resource.
    */
   isContinuous?: pulumi.Input<boolean | undefined>;
   /**
@@ -212,7 +212,7 @@ export interface KinesisSource extends Extensible {
   protobufSchema?: pulumi.Input<string | undefined>;
   /** Schema registry to use. */
   schemaRegistry?: pulumi.Input<KinesisSchemaRegistry | undefined>;
-  /** True if the pipe reads records with enhanced fan-out. Changing it replaces the resource. */
+  /** If `true`, the pipe reads records with enhanced fan-out. Changing it replaces the resource. */
   useEnhancedFanOut?: pulumi.Input<boolean | undefined>;
   /** Time to start from, in seconds since 1970-01-01 UTC. Integer. Range: ≥ 0. Changing it replaces the resource. */
   timestamp?: pulumi.Input<number | undefined>;
@@ -248,7 +248,7 @@ export interface PipeTableMapping extends Extensible {
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
   /** Names of the columns that the pipe does not replicate, in any order. Services reject duplicate items. */
   excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** True if `sortingKeys`, instead of the primary key of the source, sorts the target table. Default: `false`. */
+  /** If `true`, `sortingKeys`, instead of the primary key of the source, sorts the target table. Default: `false`. */
   useCustomSortingKey?: pulumi.Input<boolean | undefined>;
   /**
    * Names of the columns of the sorting key, in order. They have an effect only if `useCustomSortingKey` is `true`.
@@ -259,7 +259,7 @@ export interface PipeTableMapping extends Extensible {
 
 /** `source.postgres.settings` of a `Pipe`. */
 export interface PostgresSettings extends Extensible {
-  /** True if the pipe uses failover slots. Changing it replaces the resource. */
+  /** If `true`, the pipe uses failover slots. Changing it replaces the resource. */
   enableFailoverSlots?: pulumi.Input<boolean | undefined>;
   /**
    * Number of rows in each partition of the snapshot. Integer. Known range: ≥ 1000. Changing it replaces the resource.
@@ -270,7 +270,9 @@ export interface PostgresSettings extends Extensible {
    * resource.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
-  /** True if nullable columns of the source are nullable in the target table too. Changing it replaces the resource. */
+  /**
+   * If `true`, nullable columns of the source are nullable in the target table too. Changing it replaces the resource.
+   */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /** Number of parallel loads at the start. Integer. Known range: ≥ 1. Changing it replaces the resource. */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
@@ -284,7 +286,7 @@ export interface PostgresSettings extends Extensible {
    * more. Changing it replaces the resource.
    */
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
-  /** True if a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
+  /** If `true`, a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
   /** Pause between two syncs, in seconds. Integer. Known range: ≥ 1. `null` clears it. */
   syncIntervalSeconds?: pulumi.Input<null | number | undefined>;
@@ -332,9 +334,9 @@ export interface PostgresSource extends Extensible {
   tlsHost?: pulumi.Input<null | string | undefined>;
   /** Certificate of the server's authority. `null` clears it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
-  /** True if the pipe connects without TLS, and so sends credentials and rows unencrypted. `null` clears it. */
+  /** If `true`, the pipe connects without TLS, and so sends credentials and rows unencrypted. `null` clears it. */
   disableTls?: pulumi.Input<null | boolean | undefined>;
-  /** True if the pipe accepts any certificate of the server, even an invalid one. `null` clears it. */
+  /** If `true`, the pipe accepts any certificate of the server, even an invalid one. `null` clears it. */
   skipCertVerification?: pulumi.Input<null | boolean | undefined>;
   /** Port of the database server. Most services require it for a new pipe. Integer. Range: 1–65535. */
   port?: pulumi.Input<number | undefined>;
@@ -354,7 +356,7 @@ export interface MysqlSettings extends Omit<
    * resource.
    */
   replicationMechanism?: pulumi.Input<values.ReplicationMechanism | undefined>;
-  /** True if the connection is compressed. `null` clears it. */
+  /** If `true`, the connection is compressed. `null` clears it. */
   useCompression?: pulumi.Input<null | boolean | undefined>;
 }
 
@@ -404,9 +406,9 @@ export interface StructuredIngestionColumn extends Extensible {
 
 /** `source.mongodb.tableMappings.structuredIngestion` of a `Pipe` or a `PipeSettings`. */
 export interface StructuredIngestion extends Extensible {
-  /** True if the collection is replicated into typed columns. */
+  /** If `true`, the collection is replicated into typed columns. */
   enabled: pulumi.Input<boolean>;
-  /** True if error reports about values that do not fit their column omit the values. Default: `false`. */
+  /** If `true`, error reports about values that do not fit their column omit the values. Default: `false`. */
   dropUnexpectedValues?: pulumi.Input<boolean | undefined>;
   /**
    * Top-level fields of the documents with their types. If you omit them, the service derives them from a sample of
@@ -451,7 +453,7 @@ export interface MongodbSettings extends Omit<
    * resource.
    */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
-  /** True if documents arrive as native JSON. Changing it replaces the resource. */
+  /** If `true`, documents arrive as native JSON. Changing it replaces the resource. */
   useJsonNativeFormat?: pulumi.Input<boolean | undefined>;
 }
 
@@ -505,7 +507,10 @@ export interface BigqueryTableMapping extends Omit<
 }
 
 /** `source.bigquery.settings` of a `Pipe`. */
-export interface BigquerySettings extends Extensible {
+export interface BigquerySettings extends Pick<
+  PostgresSettings,
+  "allowNullableColumns" | "additionalFields"
+> {
   /**
    * Kind of replication. Most services require it for a new pipe. Known values: `snapshot`, `cdc`, `cdc_only`; services
    * can add more. Changing it replaces the resource.
@@ -542,8 +547,6 @@ export interface BigquerySettings extends Extensible {
    * the resource.
    */
   pullWindowSizeSeconds?: pulumi.Input<number | undefined>;
-  /** True if nullable columns of the source are nullable in the target table too. Changing it replaces the resource. */
-  allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /** Number of parallel loads. With 0, the service chooses. Changing it replaces the resource. */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
   /** Number of rows in each partition of a copy. With 0, the service chooses. Changing it replaces the resource. */
@@ -632,7 +635,7 @@ export interface PubsubSource extends Extensible {
    * the resource.
    */
   filter?: pulumi.Input<string | undefined>;
-  /** True if messages with the same ordering key arrive in order. Changing it replaces the resource. */
+  /** If `true`, messages with the same ordering key arrive in order. Changing it replaces the resource. */
   enableOrdering?: pulumi.Input<boolean | undefined>;
 }
 
@@ -734,7 +737,7 @@ export interface KafkaSource extends Pick<KinesisSource, "iamRole" | "protobufSc
    * `AvroConfluent`, `Protobuf`; services can add more. Changing it replaces the resource.
    */
   format?: pulumi.Input<values.KafkaFormat | undefined>;
-  /** True if each message arrives exactly once. Changing it replaces the resource. */
+  /** If `true`, each message arrives exactly once. Changing it replaces the resource. */
   exactlyOnce?: pulumi.Input<boolean | undefined>;
   /**
    * Effect of a message without a value: `delete` removes the row and requires `exactlyOnce`, while `soft_delete`
@@ -802,11 +805,11 @@ export interface TuningSettings {
   dbms_max_download_threads?: pulumi.Input<null | number | undefined>;
   /** Parallelism of a distributed `INSERT … SELECT`. Integer. Known range: 0–2. `null` resets it. */
   dbms_parallel_distributed_insert_select?: pulumi.Input<null | number | undefined>;
-  /** True if the pipe reads the object store through the cluster function. `null` resets it. */
+  /** If `true`, the pipe reads the object store through the cluster function. `null` resets it. */
   object_storage_use_cluster_function?: pulumi.Input<null | boolean | undefined>;
-  /** True if the pipe reads only committed messages of a message stream. */
+  /** If `true`, the pipe reads only committed messages of a message stream. */
   kafka_read_committed?: pulumi.Input<boolean | undefined>;
-  /** True if attached views are processed in parallel. `null` resets it. */
+  /** If `true`, attached views are processed in parallel. `null` resets it. */
   dbms_parallel_view_processing?: pulumi.Input<null | boolean | undefined>;
   [name: string]: unknown;
 }
@@ -960,11 +963,11 @@ export interface TileNumberFormat {
   output?: pulumi.Input<string | undefined>;
   /** Number of digits after the decimal point. Integer. */
   mantissa?: pulumi.Input<number | undefined>;
-  /** True if thousands are separated. */
+  /** If `true`, thousands are separated. */
   thousandSeparated?: pulumi.Input<boolean | undefined>;
-  /** True if large numbers are abbreviated. */
+  /** If `true`, large numbers are abbreviated. */
   average?: pulumi.Input<boolean | undefined>;
-  /** True if a kilobyte is 1,000 bytes, and not 1,024. */
+  /** If `true`, a kilobyte is 1,000 bytes, and not 1,024. */
   decimalBytes?: pulumi.Input<boolean | undefined>;
   /** Factor to multiply the values by. */
   factor?: pulumi.Input<number | undefined>;
@@ -1143,14 +1146,14 @@ export interface TileConfig {
   whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;
   /** Content of a `markdown` tile, in Markdown. */
   markdown?: pulumi.Input<string | undefined>;
-  /** True if the tile shows the ratio of two series. Not with `formulas`. */
+  /** If `true`, the tile shows the ratio of two series. Not with `formulas`. */
   asRatio?: pulumi.Input<boolean | undefined>;
   /**
    * Formulas over the series of a `line`, `stacked_bar`, `stacked_line`, `table` or `number` tile. A `number` tile
    * shows only the result.
    */
   formulas?: pulumi.Input<pulumi.Input<TileFormula>[] | undefined>;
-  /** True if the tile also shows the series that `formulas` use. Only with `formulas`. */
+  /** If `true`, the tile also shows the series that `formulas` use. Only with `formulas`. */
   showOperandSeries?: pulumi.Input<boolean | undefined>;
   /**
    * Maximum number of series of a `line`, `stacked_bar` or `stacked_line` tile: the largest series, or all for 0.
@@ -1167,11 +1170,11 @@ export interface TileConfig {
    * `series`. Default: `distribution`. Known values: `distribution`, `series`; services can add more.
    */
   heatmapMode?: pulumi.Input<string | undefined>;
-  /** True if the chart fills gaps in time. */
+  /** If `true`, the chart fills gaps in time. */
   fillNulls?: pulumi.Input<boolean | undefined>;
   /** Format of numbers. */
   numberFormat?: pulumi.Input<TileNumberFormat | undefined>;
-  /** True if a `table` tile shows the columns of `groupBy` first. */
+  /** If `true`, a `table` tile shows the columns of `groupBy` first. */
   groupByColumnsOnLeft?: pulumi.Input<boolean | undefined>;
   /** Order of the rows of a `table` tile, or of the groups of a `pie` or `bar` tile. */
   orderBy?: pulumi.Input<string | undefined>;
@@ -1179,11 +1182,11 @@ export interface TileConfig {
   having?: pulumi.Input<string | undefined>;
   /** Maximum number of groups of a `pie` or `bar` tile. 0 means all, the default. Integer. */
   limit?: pulumi.Input<number | undefined>;
-  /** True if the period is extended to whole steps of the chart. */
+  /** If `true`, the period is extended to whole steps of the chart. */
   alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
-  /** True if a `line` tile shows the previous period too. */
+  /** If `true`, a `line` tile shows the previous period too. */
   compareToPreviousPeriod?: pulumi.Input<boolean | undefined>;
-  /** True if the Y axis of a `line` tile begins near the lowest value instead of at 0. */
+  /** If `true`, the Y axis of a `line` tile begins near the lowest value instead of at 0. */
   fitYAxisToData?: pulumi.Input<boolean | undefined>;
   /**
    * Color of a `number` tile. Known values: `chart-blue`, `chart-orange`, `chart-red`, `chart-cyan`, `chart-green`,
@@ -1220,19 +1223,23 @@ export interface DashboardTile {
   config: pulumi.Input<TileConfig>;
   /**
    * Left edge, in columns of the service's grid, counted from 0. Required for a new tile. The service sets the bounds.
-   * Known values: integers.
+   * An integer on known services.
    */
   x?: pulumi.Input<number | undefined>;
   /**
-   * Upper edge, in rows of the grid, counted from 0. Required for a new tile. The service sets the bounds. Known
-   * values: integers.
+   * Upper edge, in rows of the grid, counted from 0. Required for a new tile. The service sets the bounds. An integer
+   * on known services.
    */
   y?: pulumi.Input<number | undefined>;
-  /** Width, in columns of the grid. Required for a new tile. The service sets the bounds. Known values: integers. */
+  /**
+   * Width, in columns of the grid. Required for a new tile. The service sets the bounds. An integer on known services.
+   */
   w?: pulumi.Input<number | undefined>;
-  /** Height, in rows of the grid. Required for a new tile. The service sets the bounds. Known values: integers. */
+  /**
+   * Height, in rows of the grid. Required for a new tile. The service sets the bounds. An integer on known services.
+   */
   h?: pulumi.Input<number | undefined>;
-  /** Description of the tile, which the user interface shows as a tooltip. */
+  /** Description of the tile, which the web interface shows as a tooltip. */
   description?: pulumi.Input<string | undefined>;
   /** ID of the container that the tile is in. */
   containerId?: pulumi.Input<string | undefined>;
@@ -1289,13 +1296,13 @@ export interface DashboardFilter {
    */
   appliesToSourceIds?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
   /**
-   * True if the selection restricts the tiles. Default: `true` for `QUERY_EXPRESSION` and `SOURCE_FILTER`. Other kinds
-   * never restrict tiles on their own. `null` clears it.
+   * If `true`, the selection restricts the tiles. Default: `true` for `QUERY_EXPRESSION` and `SOURCE_FILTER`. Other
+   * kinds never restrict tiles on their own. `null` clears it.
    */
   isBroadcastEnabled?: pulumi.Input<null | boolean | undefined>;
   /**
-   * True if the selection is a variable that queries use by its name. Default: `false` for `QUERY_EXPRESSION`. Filters
-   * of other kinds are always variables. `null` clears it.
+   * If `true`, the selection is a variable that queries use by its name. Default: `false` for `QUERY_EXPRESSION`.
+   * Filters of other kinds are always variables. `null` clears it.
    */
   isVariableEnabled?: pulumi.Input<null | boolean | undefined>;
   /**
@@ -1309,7 +1316,7 @@ export interface DashboardFilter {
    */
   minSelections?: pulumi.Input<null | number | undefined>;
   /**
-   * True if all tiles wait for a selection, and not only those that use the filter. Only with the `minSelections` 1.
+   * If `true`, all tiles wait for a selection, and not only those that use the filter. Only with the `minSelections` 1.
    * `null` clears it.
    */
   isGlobalRequirement?: pulumi.Input<null | boolean | undefined>;
@@ -1354,11 +1361,11 @@ export interface DashboardContainer {
   id: pulumi.Input<string>;
   /** Title of the container. */
   title: pulumi.Input<string>;
-  /** True if the container is collapsed at first. Each viewer can change that. */
+  /** If `true`, the container is collapsed at first. Each viewer can change that. */
   collapsed: pulumi.Input<boolean>;
-  /** True if viewers can collapse the container. */
+  /** If `true`, viewers can collapse the container. */
   collapsible?: pulumi.Input<boolean | undefined>;
-  /** True if the container has a border. */
+  /** If `true`, the container has a border. */
   bordered?: pulumi.Input<boolean | undefined>;
   /** Tabs of the container. It shows a bar if there are at least two. */
   tabs?: pulumi.Input<pulumi.Input<DashboardTab>[] | undefined>;
@@ -1387,14 +1394,14 @@ export interface AlertChartConfig {
   color?: pulumi.Input<string | undefined>;
   /** Expression that groups a chart or a table. */
   groupBy?: pulumi.Input<string | undefined>;
-  /** True if the tile shows the ratio of two series. Not with `formulas`. */
+  /** If `true`, the tile shows the ratio of two series. Not with `formulas`. */
   asRatio?: pulumi.Input<boolean | undefined>;
   /**
    * Formulas over the series of a `line`, `stacked_bar`, `stacked_line`, `table` or `number` tile. A `number` tile
    * shows only the result.
    */
   formulas?: pulumi.Input<pulumi.Input<TileFormula>[] | undefined>;
-  /** True if the tile also shows the series that `formulas` use. Only with `formulas`. */
+  /** If `true`, the tile also shows the series that `formulas` use. Only with `formulas`. */
   showOperandSeries?: pulumi.Input<boolean | undefined>;
   /**
    * Maximum number of series of a `line`, `stacked_bar` or `stacked_line` tile: the largest series, or all for 0.
@@ -1406,13 +1413,13 @@ export interface AlertChartConfig {
    * `linear` for a `stacked_line` tile. Known values: `smooth`, `linear`, `step`; services can add more.
    */
   lineInterpolation?: pulumi.Input<string | undefined>;
-  /** True if the chart fills gaps in time. */
+  /** If `true`, the chart fills gaps in time. */
   fillNulls?: pulumi.Input<boolean | undefined>;
-  /** True if the period is extended to whole steps of the chart. */
+  /** If `true`, the period is extended to whole steps of the chart. */
   alignDateRangeToGranularity?: pulumi.Input<boolean | undefined>;
-  /** True if a `line` tile shows the previous period too. */
+  /** If `true`, a `line` tile shows the previous period too. */
   compareToPreviousPeriod?: pulumi.Input<boolean | undefined>;
-  /** True if the Y axis of a `line` tile begins near the lowest value instead of at 0. */
+  /** If `true`, the Y axis of a `line` tile begins near the lowest value instead of at 0. */
   fitYAxisToData?: pulumi.Input<boolean | undefined>;
   /** Rules that color a `number` tile by its value. If several rules match, the last one decides. */
   colorRules?: pulumi.Input<pulumi.Input<TileColorRule>[] | undefined>;

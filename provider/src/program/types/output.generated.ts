@@ -727,8 +727,8 @@ export interface Webhook {
   /** Identifier of the webhook, which the service assigns: the `webhookId` of channels. */
   id: string;
   /**
-   * Product that receives the alerts. Known values: `slack`, `incidentio`, `generic`, `slack_api`, `pagerduty_api`;
-   * services can add more.
+   * Product that receives the alerts. A webhook of `slack_api` or `pagerduty_api` can be adopted, but not created.
+   * Known values: `slack`, `incidentio`, `generic`, `slack_api`, `pagerduty_api`; services can add more.
    */
   service?: values.WebhookService | undefined;
   /** Creation time, in the format of the service. */
@@ -791,7 +791,7 @@ export interface PlacedDashboardTile {
   config: Record<string, unknown>;
   /** Identifier, which the service assigns. An update that sends it back keeps it. */
   id?: string | undefined;
-  /** Description of the tile, which the user interface shows as a tooltip. */
+  /** Description of the tile, which the web interface shows as a tooltip. */
   description?: string | undefined;
   /** ID of the container that the tile is in. */
   containerId?: string | undefined;
@@ -866,7 +866,7 @@ export interface Dashboard extends Pick<Webhook, "createdAt" | "updatedAt"> {
   tiles: PlacedDashboardTile[];
   /** Identifier, which the service assigns. */
   id: string;
-  /** Name of the dashboard. Users can clear it in the user interface of some services. */
+  /** Name of the dashboard. Users can clear it in the web interface of some services. */
   name?: null | string | undefined;
   /** Filters offered above the tiles. */
   filters?: DashboardFilter[] | undefined;
@@ -899,7 +899,7 @@ export interface DashboardTile {
   w?: number | undefined;
   /** Height, in rows of the grid. The service sets the bounds. */
   h?: number | undefined;
-  /** Description of the tile, which the user interface shows as a tooltip. */
+  /** Description of the tile, which the web interface shows as a tooltip. */
   description?: string | undefined;
   /** ID of the container that the tile is in. */
   containerId?: string | undefined;
@@ -1057,9 +1057,9 @@ export interface Source {
   name?: string | undefined;
   /** Kind of the source. Known values: `log`, `trace`, `metric`, `session`, `promql`; services can add more. */
   kind?: values.SourceKind | undefined;
-  /** Section of the user interface that shows the source. */
+  /** Section of the web interface that shows the source. */
   section?: null | string | undefined;
-  /** True if the user interface does not offer the source. Its queries still work. */
+  /** True if the web interface does not offer the source. Its queries still work. */
   disabled?: null | boolean | undefined;
   /** Table that the source reads. */
   from?:
