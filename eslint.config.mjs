@@ -155,11 +155,11 @@ export default tseslint.config(
   },
   ...provider,
   ...core,
-  {
-    files: ["provider/src/**/*.ts"],
+  ...["contract/src", "provider/src", "cli/src", "emulator/src"].map((folder) => ({
+    files: [`${folder}/**/*.ts`],
     plugins: { pipes: { rules: { "no-circles": noCircles } } },
-    rules: { "pipes/no-circles": ["error", join(import.meta.dirname, "provider/src")] },
-  },
+    rules: { "pipes/no-circles": ["error", join(import.meta.dirname, folder)] },
+  })),
   {
     files: ["provider/src/{core,resources,config,preview,program,hosts}/**/*.ts"],
     rules: {

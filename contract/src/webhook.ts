@@ -3,7 +3,6 @@ import { facts, secret } from "./facts";
 import { known } from "./knownValues";
 import { notBlank } from "./primitives";
 import { answered } from "./responseShape";
-import { webhookHeaderName } from "./webhookRules";
 
 /** The destination of a webhook and its credentials. An update sends them only to an address that the program wrote. */
 const destination = { group: "destination" } as const;
@@ -14,6 +13,9 @@ const headerText = z
   .max(4096)
   // eslint-disable-next-line no-control-regex -- a class of its own, because not every tool reads `\p{Cc}`
   .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, "must not contain control characters");
+
+/** Names of HTTP headers that services accept. */
+export const webhookHeaderName = /^(?!\d)[\w!#$%&'*+.^`|~-]+$/;
 
 const headerName = z.string().max(256).regex(webhookHeaderName, "must be the name of an HTTP header");
 

@@ -35,6 +35,3 @@ export const webhookRules: readonly Rule<WebhookBody>[] = [
   ...webhookUrlRules,
   ...webhookTemplateRules,
 ];
-
-/** Names of HTTP headers that services accept. */
-export const webhookHeaderName = /^(?!\d)[\w!#$%&'*+.^`|~-]+$/;

@@ -5,7 +5,6 @@ import { withBlanks, withoutValueAt, withValueAt } from "pulumi-pipes/internal";
 import type { ArgPath, Context, Defaults, Finding, Json, JsonObject } from "pulumi-pipes/internal";
 import type { ObjectField, Path, Resource } from "pulumi-pipes/internal";
 import { holdsUrlSecret, withoutUrlSecrets } from "../urlSecrets";
-import { anyNames } from "./naming";
 import type { Found } from "./reading";
 import { saysNothing, shortened } from "./shortening";
 
@@ -105,6 +104,9 @@ const withoutEmpty = (form: ObjectField, item: Json): JsonObject =>
       ([name, value]) => !saysNothing(value) && !(value === false && fieldIn(form, name).kind === "flag"),
     ),
   );
+
+/** The parts of a secret that is an object with any names. */
+export const anyNames: readonly string[] = ["<name>"];
 
 /** The parts of a secret that is an object, by its path or its name. Headers and parameters have any names. */
 const secretParts: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { camelCase, kebabCase } from "change-case";
 import { grouped } from "pulumi-pipes/internal";
-import type { Adoption } from "./adoption";
+import { anyNames, type Adoption } from "./adoption";
 import { kindOf, nameOf } from "./reading";
 
 /** An adoption with its names in the program. */
@@ -68,9 +68,6 @@ export function identifierOf(slug: string, suffix: string): string {
   const words = /^[a-z]/i.test(ascii) ? `${ascii}-${suffix}` : `${suffix}-${ascii}`;
   return camelCase(words, { mergeAmbiguousCharacters: true });
 }
-
-/** The parts of a secret that is an object with any names. */
-export const anyNames: readonly string[] = ["<name>"];
 
 /** The commands that set a secret. Each asks for the value, so that no shell remembers it. */
 export function howToSet({ parts, key }: NamedSecret): readonly string[] {

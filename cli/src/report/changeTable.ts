@@ -1,10 +1,10 @@
 import { grouped } from "pulumi-pipes/internal";
 import { causesOf } from "./causes";
-import { isDrifted, type FieldRow } from "./fields";
+import { isDrifted, sideTexts, type FieldRow } from "./fields";
 import { comparesAdoption } from "./messageCodes";
 import { unlistedIn, type Message } from "./preview";
 import type { ResourcePlan } from "./resourcePlan";
-import { code, counted, inCell, shortened, sideTexts } from "./text";
+import { code, counted, inCell, shortened } from "./text";
 
 /** Longest name or path, and longest value in a row, in characters. */
 const longest = { name: 60, value: 40 };

@@ -1,11 +1,11 @@
 import { adoptionPlan, desiredIn, effectsOf, grouped, watchedPaths } from "pulumi-pipes/internal";
 import type { Code } from "pulumi-pipes/internal";
 import { lostAdditions, type Addition } from "./additions";
-import { isDrifted, overlap } from "./fields";
+import { isDrifted, overlap, sideTexts } from "./fields";
 import { isDangerous, locksOut } from "./messageCodes";
 import { namedId, titleOfAll, unlistedIn, type Message } from "./preview";
 import type { ResourcePlan } from "./resourcePlan";
-import { code, counted, messageText, sideTexts } from "./text";
+import { code, counted, messageText } from "./text";
 
 /** The cautions of a report, as Markdown: first keys that lock the deployment out, then failures and losses. */
 export const dangersOf = (plans: readonly ResourcePlan[]): readonly string[] => {

@@ -1,8 +1,8 @@
 import { causesOf } from "./causes";
-import { isDrifted, type FieldRow } from "./fields";
+import { isDrifted, sideTexts, type FieldRow } from "./fields";
 import { titleOfAll, type Message } from "./preview";
 import type { ResourcePlan } from "./resourcePlan";
-import { blocks, cell, fitting, messageText, shortened, sideTexts, visible } from "./text";
+import { blocks, cell, fitting, messageText, shortened, visible } from "./text";
 
 /** Draws the dashboard of a resource. */
 export type Draw = (plan: ResourcePlan) => string;

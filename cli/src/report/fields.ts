@@ -2,7 +2,7 @@ import { distinctNames, isEqual, isList, isListOfObjects, isObject, leafAt } fro
 import { alignLists, listOf, omit, own, pathText, removedItems, valueAt } from "pulumi-pipes/internal";
 import type { Json, ListField } from "pulumi-pipes/internal";
 import type { Resource } from "./preview";
-import { holdsSecret } from "./text";
+import { holdsSecret, longestText, shortened, valueText } from "./text";
 
 type Value = Json | undefined;
 
@@ -25,6 +25,20 @@ export interface FieldRow extends Sides {
   readonly itemChange?: "added" | "removed";
   /** True if this change causes the replacement of the resource. */
   readonly replaces: boolean;
+}
+
+/** The sides of a change. Long ones begin shortly before the first difference, which a cut would hide. */
+export function sideTexts({ live, state, program }: Sides, longest = longestText): readonly string[] {
+  const texts = [live, state, program].map(valueText);
+  const [first = "", , last = ""] = texts;
+  let same = 0;
+  while (same < first.length && first[same] === last[same]) same += 1;
+  const beginning = first.slice(0, Math.max(0, same - longest / 5));
+  return texts.map((text) =>
+    beginning !== "" && text.length > longest && text.startsWith(beginning)
+      ? `…${shortened(text.slice(beginning.length).replace(/^[\uDC00-\uDFFF]/, ""), longest)}`
+      : shortened(text, longest),
+  );
 }
 
 type Place = Pick<FieldRow, "path" | "names" | "item" | "itemChange">;

@@ -1,9 +1,8 @@
 import { isList, isObject, isUnknown, visible as withCodes, type Json } from "pulumi-pipes/internal";
 import { withoutUrlSecrets } from "../urlSecrets";
-import type { Sides } from "./fields";
 
 /** Longest text that the report shows of one value or name, in characters. */
-const longestText = 200;
+export const longestText = 200;
 
 /** The text, cut if it is long. */
 export function shortened(text: string, longest = longestText): string {
@@ -102,24 +101,10 @@ export function withoutSecrets(value: unknown, name = ""): unknown {
 }
 
 /** True if a part of a value is a secret, so that only the engine knows whether it changes. */
-export const holdsSecret = (value: Json | undefined): boolean => textOf(value).includes(hidden);
-
-/** The sides of a change. Long ones begin shortly before the first difference, which a cut would hide. */
-export function sideTexts({ live, state, program }: Sides, longest = longestText): readonly string[] {
-  const texts = [live, state, program].map(textOf);
-  const [first = "", , last = ""] = texts;
-  let same = 0;
-  while (same < first.length && first[same] === last[same]) same += 1;
-  const beginning = first.slice(0, Math.max(0, same - longest / 5));
-  return texts.map((text) =>
-    beginning !== "" && text.length > longest && text.startsWith(beginning)
-      ? `…${shortened(text.slice(beginning.length).replace(/^[\uDC00-\uDFFF]/, ""), longest)}`
-      : shortened(text, longest),
-  );
-}
+export const holdsSecret = (value: Json | undefined): boolean => valueText(value).includes(hidden);
 
 /** A value as the report shows it. */
-function textOf(value: Json | undefined): string {
+export function valueText(value: Json | undefined): string {
   if (value === undefined) return "–";
   const text = JSON.stringify(value, (_name, inner: unknown) => (isUnknown(inner) ? knownLater : inner));
   return text.replaceAll(`"${hidden}"`, hidden).replaceAll(`"${knownLater}"`, knownLater);
