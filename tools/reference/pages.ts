@@ -10,7 +10,7 @@ import { functionDocs } from "../codegen/functions";
 import { kinds, lowerFirst, upperFirst } from "../codegen/names";
 import { exportsOf } from "./declared";
 import { emulatorPage } from "./emulator";
-import { messages } from "./messages";
+import { errorSections } from "./errors";
 import { fileOf, kebabOf, PropertyList, propertiesOf, typeNamed } from "./properties";
 import { tilesPage } from "./tiles";
 
@@ -194,10 +194,9 @@ const areas: Readonly<Partial<Record<KnownKind, string>>> = {
 
 function codesOf(kind: KnownKind): string {
   const area = areas[kind] ?? lowerFirst(kind);
-  const codes = Object.keys(messages).filter((code) => code.startsWith(`${area}/`));
-  const links = codes
-    .toSorted()
-    .map((code) => `[\`${code}\`](errors.md#${code.toLowerCase().replace("/", "")})`);
+  const links = errorSections
+    .filter(({ code }) => code.startsWith(`${area}/`))
+    .map(({ code }) => `[\`${code}\`](errors.md#${code.toLowerCase().replace("/", "")})`);
   return `Codes of this resource: ${links.join(", ")}. `;
 }
 
