@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import * as contract from "pulumi-pipes-contract";
@@ -22,7 +21,7 @@ import { interfaceText, namesText, savedBy, type Bases, type Fields } from "./sh
 import { docOf, renderInterface, renderOutputs, renderRecord } from "./render";
 import type { Imports, Parts, Rendered, RenderedText } from "./render";
 import { schemaAt } from "./schemas";
-import { providerArgsText, settingsText, settingTypesText, withSettingsTable } from "./settings";
+import { providerArgsText, settingsText, settingTypesText } from "./settings";
 import { programOf } from "./sources";
 import { standardArgsText, standardOutputsText } from "./standardTypes";
 import { valueSetsText } from "./valueSets";
@@ -31,7 +30,6 @@ const root = join(__dirname, "..", "..");
 const contractFile = join(root, "contract/src/index.ts");
 const codesFile = join(root, "provider/src/core/messages/codes.generated.ts");
 const settingsFile = (folder: string): string => join(root, "provider/src", folder, "settings.generated.ts");
-const settingsPage = join(root, "docs/reference/settings.md");
 const interfacesFile = join(root, "tools/codegen/interfaces.ts");
 const outputsFile = join(root, "tools/codegen/outputs.generated.ts");
 const schemaFile = join(root, "provider/plugin/schema.json");
@@ -61,8 +59,8 @@ function kindOf(kind: KnownKind): Kind {
 }
 
 /**
- * Writes the generated files: the public types of each kind, and the table of `docs/reference/settings.md`. With `--check` it
- * only compares them.
+ * Writes the generated files, such as the public types of each kind and the schema of the plugin. With `--check` it only compares
+ * them.
  */
 async function main(): Promise<void> {
   await write(codesFile, "typescript", codesText());
@@ -135,7 +133,6 @@ async function main(): Promise<void> {
   await write(programFile("generated/provider"), "typescript", providerArgsText());
   await write(settingsFile("client"), "typescript", settingTypesText());
   await write(settingsFile("config"), "typescript", settingsText());
-  await write(settingsPage, undefined, withSettingsTable(readFileSync(settingsPage, "utf8")));
   // Last, because the schema comes from the generated types.
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- its program reads the files when it is loaded
   const { packageSchemaText } = require("./packageSchema") as typeof packageSchema;
