@@ -12,6 +12,7 @@ import { exportsOf } from "./declared";
 import { emulatorPage } from "./emulator";
 import { errorSections } from "./errors";
 import { fileOf, kebabOf, PropertyList, propertiesOf, typeNamed } from "./properties";
+import { filled } from "./templates";
 import { tilesPage } from "./tiles";
 
 const examples = (name: string): readonly string[] => exampleParagraphs(name).map(withLanguages);
@@ -173,16 +174,13 @@ function importText(kind: KnownKind): string {
   const adopts = isScaling
     ? "The resource always adopts the compute of the service."
     : `To import with \`pulumi up\`, set [\`${idArg.name}\`](#${idArg.name}) to the ID. The preview then lists what changes.`;
-  const id = isScaling ? "" : " --id <id>";
-  return [
-    `The ID of an import is ${idTextOf(kind)}`,
-    `${adopts} [This command](cli.md#pulumi-pipes-cli-import) writes the program, in TypeScript, Python or YAML:`,
-    `\`\`\`sh\nnpx --no-install pulumi-pipes-cli import --kind ${importKinds[kind] ?? kebabOf(kind)}${id}\n\`\`\``,
-    'On the [plugin](../concepts/provider-plugin.md#import-an-object), the resource option `import: "<id>"` works too, and so does:',
-    `\`\`\`sh\npulumi import pipes:index:${kind} <name> <id>\n\`\`\``,
-    `\`pipes.${kind}.get(name, id)\` reads ${article(noun)} ${noun} without managing it. [Functions](functions.md) find IDs by name. ` +
-      "Guide: [Import existing objects](../how-to/import-existing-objects.md).",
-  ].join("\n\n");
+  return filled("import", {
+    id: idTextOf(kind),
+    adoption: adopts,
+    kindAndId: `${importKinds[kind] ?? kebabOf(kind)}${isScaling ? "" : " --id <id>"}`,
+    kind,
+    noun: `${article(noun)} ${noun}`,
+  });
 }
 
 /** The areas of codes that are not named like the resource. */
@@ -202,14 +200,10 @@ function codesOf(kind: KnownKind): string {
 
 function providerPage(): string {
   const list = new PropertyList("provider.md", []);
-  return [
-    "# Provider",
-    ...examples("Provider"),
-    "An argument that you leave out comes from the stack configuration, then from the environment: see " +
-      "[Settings](settings.md). *Default* is the value if neither sets it. " +
-      "Guide: [Use multiple providers](../how-to/multiple-providers.md).",
-    ...list.needSections("", schema.provider.inputProperties, []),
-  ].join("\n\n");
+  return filled("provider", {
+    examples: examples("Provider").join("\n\n"),
+    arguments: list.needSections("", schema.provider.inputProperties, []).join("\n\n"),
+  });
 }
 
 function functionsPage(tileIdOf: string): string {
@@ -237,26 +231,12 @@ function functionsPage(tileIdOf: string): string {
     ({ name, doc }) =>
       `| [\`${name}\`](#${name.toLowerCase()}) | ${/^Returns (.*?)[.,]/.exec(doc)?.[1] ?? ""} |`,
   );
-  return [
-    "# Functions",
-    "A function reads from the service while the program runs. It never changes the service. `getAlert(args, options)` returns a promise. " +
-      "`getAlertOutput(args, options)` accepts outputs and returns an output, which is unknown in a preview if an argument is.",
-    [
-      "| Function | Returns |",
-      "|---|---|",
-      ...summaries,
-      "| [`tileIdOf`](#tileidof) | the ID of a tile by its name |",
-    ].join("\n"),
-    "In `options`, `provider` or `parent` selects an [explicit provider](provider.md), and the `…Output` form also accepts `dependsOn`. A " +
-      "function that fails throws Pulumi's `RunError`: the program stops, and Pulumi prints the message without a stack trace. " +
-      "The programs in Python and YAML need the [plugin](../concepts/provider-plugin.md).",
-    ...sections,
-    "## tileIdOf",
-    withLanguages(tileIdOf),
-    "## Types of results",
-    "A field is undefined if the service does not return it, and can be null. `pipes.types.output` has the types of TypeScript, without `Returned`.",
-    ...listOfFunctions.typeSections("###"),
-  ].join("\n\n");
+  return filled("functions", {
+    summaries: summaries.join("\n"),
+    functions: sections.join("\n\n"),
+    tileIdOf: withLanguages(tileIdOf),
+    types: listOfFunctions.typeSections("###").join("\n\n"),
+  });
 }
 
 /** The pages of the reference by file name. */
@@ -268,6 +248,6 @@ export function referencePages(): ReadonlyMap<string, string> {
     ["provider.md", providerPage()],
     ["functions.md", functionsPage(provider.get("tileIdOf")?.doc ?? "")],
     ["tiles.md", tilesPage(provider)],
-    ["emulator.md", emulatorPage(exportsOf("emulator"))],
+    ["emulator.md", emulatorPage()],
   ]);
 }
