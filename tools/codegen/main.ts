@@ -19,7 +19,7 @@ import { omissions } from "./omissions";
 import type * as standard from "./outputs.generated";
 import { interfaceText, namesText, savedBy, type Bases, type Fields } from "./sharing";
 import { docOf, renderInterface, renderOutputs, renderRecord } from "./render";
-import type { Imports, Parts, Rendered, RenderedText } from "./render";
+import type { Parts, Rendered, RenderedText } from "./render";
 import { schemaAt } from "./schemas";
 import { providerArgsText, settingsText, settingTypesText } from "./settings";
 import { programOf } from "./sources";
@@ -84,9 +84,8 @@ async function main(): Promise<void> {
   const extensible = extensionIn(pipeFields);
   const secret = extensionIn(drafts.get("KafkaCredentials")?.fields);
   const doc = "that accept fields that this version does not know";
-  const part = { isOpen: false, imports: new Map<string, string>() };
-  inputs.set("Extensible", { ...part, doc: `Arguments ${doc}`, fields: extensible });
-  inputs.set("ExtensibleSecret", { ...part, doc: `Secret arguments ${doc}`, fields: secret });
+  inputs.set("Extensible", { doc: `Arguments ${doc}`, fields: extensible, isOpen: false });
+  inputs.set("ExtensibleSecret", { doc: `Secret arguments ${doc}`, fields: secret, isOpen: false });
   let pipeOutputs: Fields = new Map();
   const fields: RenderedText[] = [];
   // `Pipe` comes before `PipeSettings`, which shares its fields and parts.
@@ -214,20 +213,14 @@ const banner =
 
 /** The interfaces of the args and the outputs of all resources. */
 function fieldsText(parts: readonly RenderedText[]): string {
-  const text = parts.map((part) => part.text).join("\n");
-  const imports = new Map(parts.flatMap((part) => [...part.imports]));
-  imports.set("Shown", "../resource");
-  return `${banner}${namespacesIn(text, "../types/", "./")}${importsOf([imports], text)}\n${text}`;
+  const text = `import type { Shown } from "../resource";\n\n${parts.map((part) => part.text).join("\n")}`;
+  return withNamespaces(text, { inputs: "../types/input", outputs: "../types/output.generated" });
 }
 
 /** What the handwritten types of args are made of. They have a file of their own, because the interfaces of the args have these types. */
 function partsText(parts: readonly RenderedText[]): string {
   const text = parts.flatMap(({ besides }) => besides).join("\n");
-  const imports = importsOf(
-    parts.map((part) => part.imports),
-    text,
-  );
-  return `${banner}${namespacesIn(text, "../types/", "./")}${imports}\n${text}\n${sourceKindsText()}`;
+  return withNamespaces(`\n${text}\n${sourceKindsText()}`, { inputs: "../types/input.generated" });
 }
 
 /** The kinds of sources: a database has table mappings. */
@@ -257,36 +250,14 @@ function typesOf(parts: Parts): string {
     };
     return interfaceText(name, { ...part, doc: `${part.doc}.` }, bases);
   });
-  const text = texts.join("\n");
-  const imports = importsOf(
-    [...parts.values()].map((part) => part.imports),
-    text,
-  );
-  const beside = imports.replaceAll('"./', '"../generated/').replaceAll('"../types/', '"./');
-  return `${banner}${namespacesIn(text, "./", "../generated/")}${beside}\n${text}`;
+  return withNamespaces(`\n${texts.join("\n")}`, { values: "../generated/knownValues.generated" });
 }
 
-/** Namespace imports that a text uses. */
-function namespacesIn(text: string, nested: string, above: string): string {
-  const files = {
-    pulumi: "@pulumi/pulumi",
-    inputs: `${nested}input.generated`,
-    outputs: `${nested}output.generated`,
-    values: `${above}knownValues.generated`,
-  };
-  const named = Object.entries(files).filter(([name]) => new RegExp(`\\b${name}\\.[A-Z]`).test(text));
-  return named.map(([name, file]) => `import type * as ${name} from "${file}";\n`).join("");
-}
-
-/** The types that a text uses. */
-function importsOf(all: readonly Imports[], text: string): string {
-  const files = new Map<string, Set<string>>();
-  for (const [name, file] of all.flatMap((imports) => [...imports]))
-    if (new RegExp(`\\b${name}\\b`).test(text)) files.set(file, (files.get(file) ?? new Set()).add(name));
-  return [...files]
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([file, names]) => `import type { ${[...names].sort().join(", ")} } from "${file}";\n`)
-    .join("");
+/** A text with imports of the namespaces that it uses. */
+function withNamespaces(text: string, files: Readonly<Record<string, string>>): string {
+  const all = { pulumi: "@pulumi/pulumi", values: "./knownValues.generated", ...files };
+  const used = Object.entries(all).filter(([name]) => new RegExp(`\\b${name}\\.[A-Z]`).test(text));
+  return `${banner}${used.map(([name, file]) => `import type * as ${name} from "${file}";\n`).join("")}${text}`;
 }
 
 /** Adds the type of a record that the service returns. */
