@@ -11,6 +11,6 @@ export function emulatorPage(): string {
   return filled("emulator", {
     startEmulator: (declared.get("startEmulator")?.doc ?? "").replace("```ts\n", "```ts excerpt\n"),
     help: helpText.trimEnd(),
-    types: types.join("\n\n"),
+    types,
   });
 }

@@ -34,13 +34,6 @@ const guides: Readonly<Partial<Record<KnownKind, readonly string[]>>> = {
   Webhook: [toDashboards, `${toNotification} (the variables of \`body\`)`],
 };
 
-/** Links to pages about all resources. */
-const shared =
-  "See also: [the permissions that the deployment key needs](../installation-configuration.md#roles-of-the-deployment-key), " +
-  "[removing an argument](../concepts/managed-objects.md#manage-only-the-fields-that-you-set), " +
-  "[the cost of a replacement](../concepts/managed-objects.md#replace-an-object), " +
-  "[using Terraform beside Pulumi](../concepts/terraform-users.md#use-both).";
-
 const typeOfSource = (kind: string): string => `${upperFirst(kind)}Source`;
 
 /** The kinds of sources of pipes, in the order of the schema. */
@@ -72,61 +65,57 @@ const listOfFunctions = new PropertyList("functions.md", [
   ...Object.values(schema.resources).map(({ properties }) => properties),
 ]);
 
-function listIn<Key>(lists: ReadonlyMap<Key, PropertyList>, key: Key): PropertyList {
-  const list = lists.get(key);
-  if (list === undefined) throw new Error("a page has no list");
-  return list;
-}
-
-function sourcePage(kind: string): string {
+function sourcePage(kind: string, list: PropertyList): string {
   const type = typeOfSource(kind);
   const { properties = {}, required = [] } = typeNamed(type);
-  const list = listIn(listsOfSources, kind);
-  const nested = list.typeSections("###");
-  return [
-    `# ${titleOf(kind)} source of a pipe`,
-    ...examples(`sources/${kind}`),
-    `These are the arguments in \`source.${kind}\` of a [\`Pipe\`](pipe.md).`,
-    ...list.needSections("", properties, required),
-    ...(nested.length === 0 ? [] : ["## Nested types", ...nested]),
-  ].join("\n\n");
+  return filled("source", {
+    kind,
+    title: titleOf(kind),
+    examples: examples(`sources/${kind}`),
+    arguments: list.needSections("", properties, required),
+    nestedTypes: nestedTypesOf(list),
+  });
 }
 
-function resourcePage(kind: KnownKind): string {
-  const { noun } = resources[kind];
+function nestedTypesOf(list: PropertyList): readonly string[] {
+  const sections = list.typeSections("###");
+  return sections.length === 0 ? [] : ["## Nested types", ...sections];
+}
+
+function resourcePage(kind: KnownKind, list: PropertyList): string {
+  const { noun, idArg } = resources[kind];
   const { inputProperties, requiredInputs = [], properties } = definitionOf(kind);
-  const list = listIn(listsOfResources, kind);
-  const nested = list.typeSections("###");
   const isAdoptable = "adoptId" in inputProperties;
   const ownOutputs = Object.entries(properties).filter(([name, { description = "" }]) => {
     const ofInput = inputProperties[name]?.description ?? "";
     return !description.split(/(?<=\.) /).every((sentence) => ofInput.includes(sentence));
   });
-  const whenRequired =
-    isAdoptable && requiredInputs.length === 0
+  const areAllOptional = isAdoptable && requiredInputs.length === 0;
+  const isScaling = kind === "PipeScaling";
+  return filled("resource", {
+    kind,
+    examples: examples(kind),
+    guides: guides[kind] === undefined ? "" : `Guides: ${guides[kind].join(", ")}. `,
+    whenRequired: areAllOptional
       ? `The required arguments are those of a new ${noun}; with \`adoptId\`, none is required. `
-      : "";
-  const toGuides = guides[kind] === undefined ? "" : `Guides: ${guides[kind].join(", ")}. `;
-  return [
-    `# ${kind}`,
-    ...examples(kind),
-    `${toGuides}The programs in Python and YAML need the [plugin](../concepts/provider-plugin.md).`,
-    `${whenRequired}[Values](README.md#values) explains the words in parentheses.`,
-    ...(kind === "Pipe" ? ["## Sources", sourcesTable()] : []),
-    ...list.needSections("", inputProperties, requiredInputs),
-    "## Outputs",
-    `Each argument${isAdoptable ? " except `adoptId`" : ""} is also an output, with the value of the service. The other outputs, and those with more to say:`,
-    ...list.results("output", {
+      : "",
+    sources: kind === "Pipe" ? ["## Sources", sourcesTable()] : [],
+    arguments: list.needSections("", inputProperties, requiredInputs),
+    exceptAdoptId: isAdoptable ? " except `adoptId`" : "",
+    outputs: list.items("output", {
       id: { type: "string", description: `ID of the ${noun}.` },
       ...Object.fromEntries(ownOutputs),
     }),
-    ...(nested.length === 0 ? [] : ["## Nested types", ...nested]),
-    ...behaviorOf(kind),
-    "## Import",
-    importText(kind),
-    "## Errors",
-    `${codesOf(kind)}[All codes](errors.md#codes) have their causes and remedies. ${shared}`,
-  ].join("\n\n");
+    nestedTypes: nestedTypesOf(list),
+    behavior: behaviorOf(kind),
+    importId: idTextOf(kind),
+    adoption: isScaling
+      ? "The resource always adopts the compute of the service."
+      : `To import with \`pulumi up\`, set [\`${idArg.name}\`](#${idArg.name}) to the ID. The preview then lists what changes.`,
+    kindAndId: `${importKinds[kind] ?? kebabOf(kind)}${isScaling ? "" : " --id <id>"}`,
+    noun: `${article(noun)} ${noun}`,
+    codes: codesOf(kind),
+  });
 }
 
 function definitionOf(kind: KnownKind): ResourceSchema {
@@ -168,21 +157,6 @@ const importKinds: Readonly<Partial<Record<KnownKind, string>>> = {
   ReversePrivateEndpoint: "private-endpoint",
 };
 
-function importText(kind: KnownKind): string {
-  const { noun, idArg } = resources[kind];
-  const isScaling = kind === "PipeScaling";
-  const adopts = isScaling
-    ? "The resource always adopts the compute of the service."
-    : `To import with \`pulumi up\`, set [\`${idArg.name}\`](#${idArg.name}) to the ID. The preview then lists what changes.`;
-  return filled("import", {
-    id: idTextOf(kind),
-    adoption: adopts,
-    kindAndId: `${importKinds[kind] ?? kebabOf(kind)}${isScaling ? "" : " --id <id>"}`,
-    kind,
-    noun: `${article(noun)} ${noun}`,
-  });
-}
-
 /** The areas of codes that are not named like the resource. */
 const areas: Readonly<Partial<Record<KnownKind, string>>> = {
   AccessKey: "key",
@@ -192,17 +166,17 @@ const areas: Readonly<Partial<Record<KnownKind, string>>> = {
 
 function codesOf(kind: KnownKind): string {
   const area = areas[kind] ?? lowerFirst(kind);
-  const links = errorSections
+  return errorSections
     .filter(({ code }) => code.startsWith(`${area}/`))
-    .map(({ code }) => `[\`${code}\`](errors.md#${code.toLowerCase().replace("/", "")})`);
-  return `Codes of this resource: ${links.join(", ")}. `;
+    .map(({ code }) => `[\`${code}\`](errors.md#${code.toLowerCase().replace("/", "")})`)
+    .join(", ");
 }
 
 function providerPage(): string {
   const list = new PropertyList("provider.md", []);
   return filled("provider", {
-    examples: examples("Provider").join("\n\n"),
-    arguments: list.needSections("", schema.provider.inputProperties, []).join("\n\n"),
+    examples: examples("Provider"),
+    arguments: list.needSections("", schema.provider.inputProperties, []),
   });
 }
 
@@ -224,7 +198,7 @@ function functionsPage(tileIdOf: string): string {
       doc,
       ...(isList ? [withLanguages(listExample(name))] : examples(name)),
       [...defaults, `The result is ${result}.`].join(" "),
-      ...listOfFunctions.results(name, criteria),
+      ...listOfFunctions.items(name, criteria),
     ];
   });
   const summaries = shown.map(
@@ -233,9 +207,9 @@ function functionsPage(tileIdOf: string): string {
   );
   return filled("functions", {
     summaries: summaries.join("\n"),
-    functions: sections.join("\n\n"),
+    functions: sections,
     tileIdOf: withLanguages(tileIdOf),
-    types: listOfFunctions.typeSections("###").join("\n\n"),
+    types: listOfFunctions.typeSections("###"),
   });
 }
 
@@ -243,8 +217,8 @@ function functionsPage(tileIdOf: string): string {
 export function referencePages(): ReadonlyMap<string, string> {
   const provider = exportsOf("provider");
   return new Map([
-    ...sourceKinds.map((kind) => [fileOfSource(kind), sourcePage(kind)] as const),
-    ...kinds.map((kind) => [fileOf(kind), resourcePage(kind)] as const),
+    ...[...listsOfSources].map(([kind, list]) => [fileOfSource(kind), sourcePage(kind, list)] as const),
+    ...[...listsOfResources].map(([kind, list]) => [fileOf(kind), resourcePage(kind, list)] as const),
     ["provider.md", providerPage()],
     ["functions.md", functionsPage(provider.get("tileIdOf")?.doc ?? "")],
     ["tiles.md", tilesPage(provider)],
