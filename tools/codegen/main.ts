@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { format, resolveConfig } from "prettier";
+import { format, getFileInfo, resolveConfig } from "prettier";
 import * as contract from "pulumi-pipes-contract";
 import ts from "typescript";
 import { z } from "zod";
@@ -7,6 +7,7 @@ import type { Resource } from "../../provider/src/core/resource/resource";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { passwordPathsOf, secretPathsOf } from "../../provider/src/core/schema/fields";
 import { isCheck, writeGenerated } from "../generated";
+import { runProgram } from "../process/program";
 import { codesText } from "../reference/errors";
 import { factsOfArgs, factsOfRecord } from "./facts";
 import { classesText, pluginClassesText } from "./classes";
@@ -28,14 +29,8 @@ import { valueSetsText } from "./valueSets";
 
 const root = join(__dirname, "..", "..");
 const contractFile = join(root, "contract/src/index.ts");
-const codesFile = join(root, "provider/src/core/messages/codes.generated.ts");
-const settingsFile = (folder: string): string => join(root, "provider/src", folder, "settings.generated.ts");
 const interfacesFile = join(root, "tools/codegen/interfaces.ts");
 const outputsFile = join(root, "tools/codegen/outputs.generated.ts");
-const schemaFile = join(root, "provider/plugin/schema.json");
-const functionTableFile = join(root, "provider/src/functions/table.generated.ts");
-const propertyFactsFile = join(root, "provider/src/resources/propertyFacts.generated.ts");
-const programFile = (name: string): string => join(root, "provider/src/program", `${name}.generated.ts`);
 
 interface Kind {
   readonly outputs: z.ZodObject;
@@ -63,8 +58,39 @@ function kindOf(kind: KnownKind): Kind {
  * them.
  */
 async function main(): Promise<void> {
-  await write(codesFile, "typescript", codesText());
-  await write(outputsFile, "typescript", standardOutputsText());
+  // The types are read from this file.
+  await write(outputsFile, standardOutputsText());
+  const { fields, inputs, outputs } = renderTypes();
+  const sources = {
+    "core/messages/codes": codesText(),
+    "program/generated/fields": fieldsText(fields),
+    "program/generated/parts": partsText(fields),
+    "program/generated/args": standardArgsText(),
+    "program/generated/classes": classesText(),
+    "program/generated/pluginClasses": pluginClassesText(),
+    "program/types/input": typesOf(inputs),
+    "program/types/output": typesOf(outputs),
+    "resources/propertyFacts": propertyFactsText(),
+    "program/generated/functions": functionsText(),
+    "functions/table": functionTableText(),
+    "program/generated/knownValues": `${banner}${valueSetsText()}`,
+    "program/generated/provider": providerArgsText(),
+    "client/settings": settingTypesText(),
+    "config/settings": settingsText(),
+  };
+  for (const [name, text] of Object.entries(sources))
+    await write(join(root, "provider/src", `${name}.generated.ts`), text);
+  // Last, because the schema comes from the generated types.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- its program reads the files when it is loaded
+  const { packageSchemaText } = require("./packageSchema") as typeof packageSchema;
+  await write(join(root, "provider/plugin/schema.json"), packageSchemaText());
+  const lacking = omissions(!isCheck);
+  for (const line of lacking) console.log(line);
+  if (isCheck && lacking.length > 0) throw new Error("a resource is not complete");
+}
+
+/** The interfaces of the args and outputs of all resources, and the nested types of both. */
+function renderTypes() {
   const program = programOf("provider", [contractFile, interfacesFile, outputsFile]);
   const checker = program.getTypeChecker();
   const inputs: Parts = new Map();
@@ -97,13 +123,8 @@ async function main(): Promise<void> {
       ...(isOfPipe ? { PipeFields: pipeFields } : {}),
     });
     const isByHand = Object.hasOwn(handwritten, `${lowerFirst(kind)}Outputs`);
-    const properties = readAs(
-      `${kind}Outputs`,
-      program,
-      isByHand ? interfacesFile : outputsFile,
-      kind,
-      shown,
-    );
+    const file = isByHand ? interfacesFile : outputsFile;
+    const properties = readAs(`${kind}Outputs`, program, file, kind, shown);
     if (record !== undefined) setRecord(outputs, program, ...record);
     const schemas = {
       args: resources[kind].args,
@@ -118,29 +139,7 @@ async function main(): Promise<void> {
   }
   setRecord(outputs, program, "Source", contract.source);
   setRecord(outputs, program, "Role", contract.role);
-  await write(programFile("generated/fields"), "typescript", fieldsText(fields));
-  await write(programFile("generated/parts"), "typescript", partsText(fields));
-  await write(programFile("generated/args"), "typescript", standardArgsText());
-  await write(programFile("generated/classes"), "typescript", classesText());
-  await write(programFile("generated/pluginClasses"), "typescript", pluginClassesText());
-  await write(programFile("types/input"), "typescript", typesOf(inputs));
-  await write(programFile("types/output"), "typescript", typesOf(outputs));
-  await write(propertyFactsFile, undefined, propertyFactsText());
-  await write(programFile("generated/functions"), "typescript", functionsText());
-  await write(functionTableFile, "typescript", functionTableText());
-  await write(programFile("generated/knownValues"), undefined, `${banner}${valueSetsText()}`);
-  await write(programFile("generated/provider"), "typescript", providerArgsText());
-  await write(settingsFile("client"), "typescript", settingTypesText());
-  await write(settingsFile("config"), "typescript", settingsText());
-  // Last, because the schema comes from the generated types.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- its program reads the files when it is loaded
-  const { packageSchemaText } = require("./packageSchema") as typeof packageSchema;
-  await write(schemaFile, undefined, packageSchemaText());
-  const lacking = omissions(!isCheck);
-  lacking.forEach((line) => {
-    console.log(line);
-  });
-  if (isCheck && lacking.length > 0) throw new Error("a resource is not complete");
+  return { fields, inputs, outputs };
 }
 
 /**
@@ -150,25 +149,21 @@ async function main(): Promise<void> {
 function propertyFactsText(): string {
   const facts = kinds.map((kind) => {
     const { noun, idArg, fields, items, replacement, ...resource }: Resource = resources[kind];
-    const outputs = Object.keys(kindOf(kind).outputs.shape);
-    const {
-      settled: settledOutput = "additionalFields",
-      shownOnce = [],
-      secret: secretOutputs = [],
-      repeated = [],
-    } = resource.outputs ?? {};
-    const deletesFirst = replacement?.deletesFirst === true;
-    const ofOutputs = { settledOutput, shownOnce, secretOutputs, repeated, itemIds: items?.output };
-    const secrets = { secretArgs: secretPathsOf(fields), passwordArgs: passwordPathsOf(fields) };
-    const pairing = { lists: pairedListsOf(fields), groups: groupsOf(fields) };
+    const shown = resource.outputs ?? {};
     const factsOfKind = {
       noun,
       idArg: idArg.name,
-      outputs,
-      ...ofOutputs,
-      deletesFirst,
-      ...secrets,
-      ...pairing,
+      outputs: Object.keys(kindOf(kind).outputs.shape),
+      settledOutput: shown.settled ?? "additionalFields",
+      shownOnce: shown.shownOnce ?? [],
+      secretOutputs: shown.secret ?? [],
+      repeated: shown.repeated ?? [],
+      itemIds: items?.output,
+      deletesFirst: replacement?.deletesFirst === true,
+      secretArgs: secretPathsOf(fields),
+      passwordArgs: passwordPathsOf(fields),
+      lists: pairedListsOf(fields),
+      groups: groupsOf(fields),
     };
     return `  ${kind}: ${JSON.stringify(factsOfKind)},\n`;
   });
@@ -297,13 +292,11 @@ function exported(program: ts.Program, file: string, name: string): ts.Symbol {
   return (named.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(named) : named;
 }
 
-async function write(target: string, parser: "typescript" | undefined, text: string): Promise<void> {
-  const formatted =
-    parser === undefined ? text : await format(text, { ...(await resolveConfig(target)), parser });
-  writeGenerated(target, formatted);
+/** Writes a file, formatted unless the formatter ignores it. */
+async function write(target: string, text: string): Promise<void> {
+  const { ignored } = await getFileInfo(target, { ignorePath: join(root, ".prettierignore") });
+  const options = { ...(await resolveConfig(target)), filepath: target };
+  writeGenerated(target, ignored ? text : await format(text, options));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.stack : error);
-  process.exitCode = 1;
-});
+runProgram(main);

@@ -37,6 +37,8 @@ function collectionOf(resource: Resource): string {
   return collection;
 }
 
+const generators = "test/harness/generators/subjects.ts";
+
 /** The parts that a resource lacks. */
 function lackingParts(kind: KnownKind) {
   const collection = collectionOf(resources[kind]);
@@ -49,10 +51,7 @@ function lackingParts(kind: KnownKind) {
     { what: "object in the seed", file: "emulator/src/seed", text: `${collection}:` },
     { what: "rules of the conformance suite", file: "test/conformance/subjects.ts", text: `\n  ${kind}: {` },
     { what: "function that finds it", file: "tools/codegen/functions.ts", text: isFound, isOptional: true },
-    {
-      ...{ what: "generated cases", file: "test/harness/generators/subjects.ts" },
-      ...{ text: isGenerated, isOptional: true },
-    },
+    { what: "generated cases", file: generators, text: isGenerated, isOptional: true },
   ];
   return parts.filter(({ file, text }) => {
     const source = sourceAt(file);
