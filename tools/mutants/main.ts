@@ -12,11 +12,11 @@ import { makeTree, putInto, tree } from "./tree";
 const string = { type: "string" } as const;
 const strings = { type: "string", multiple: true } as const;
 
-function testFiles(projects: readonly string[], pattern: string): readonly string[] {
-  const args = [require.resolve("jest/bin/jest"), "--listTests", "--selectProjects", ...projects];
+function testFiles(): readonly string[] {
+  const args = [require.resolve("jest/bin/jest"), "--listTests", "--selectProjects", ...projectsWithoutCli];
   const output = execFileSync(process.execPath, args, { cwd: repository, encoding: "utf8" });
   const files = output.split("\n").map((file) => relative(repository, file));
-  return files.filter((file) => file.endsWith(".test.ts") && new RegExp(pattern).test(file));
+  return files.filter((file) => file.endsWith(".test.ts"));
 }
 
 const row = ({ id, file, description, snippet }: Mutant, outcome = ""): string =>
@@ -31,7 +31,6 @@ async function main(): Promise<void> {
     options: {
       ...{ count: { ...string, default: "200" }, seed: { ...string, default: "1" }, path: strings },
       ...{ only: strings, list: { type: "boolean" } },
-      ...{ project: { ...strings, default: projectsWithoutCli }, tests: { ...string, default: "" } },
     },
   });
   const paths = values.path ?? folders;
@@ -46,7 +45,7 @@ async function main(): Promise<void> {
     rmSync(tree, { recursive: true, force: true, maxRetries: 9 });
   });
   makeTree();
-  const tests = testFiles(values.project, values.tests);
+  const tests = testFiles();
   const affected = new Set(mutants.flatMap(({ file }) => affectedBy(file, tests, new Map())));
   console.log(`measuring ${affected.size} test files without a mutant`);
   const times = await measure([...affected]);
