@@ -5,7 +5,7 @@ import { marked, type Tokens } from "marked";
 import * as pipes from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import ts from "typescript";
-import { corrections } from "../../tools/reference/corrections";
+import { errorSections } from "../../tools/reference/errors";
 import { shortenWaits } from "../harness/timeScale";
 import { reason } from "../harness/outcomes";
 import { inProcess } from "../harness/provider/inProcess";
@@ -135,7 +135,11 @@ describe("the table of mistakes has the messages that users see:", () => {
 describe("on the page of errors, the first program has the message, and the corrected program does not:", () => {
   const imports = `import * as pulumi from "@pulumi/pulumi";\nimport * as pipes from "pulumi-pipes";\nvoid pulumi;\n`;
 
-  test.each(Object.entries(corrections))("%s", async (code, { before, after }) => {
+  const corrections = errorSections.flatMap(({ code, correction }) =>
+    correction === undefined ? [] : [[code, correction] as const],
+  );
+
+  test.each(corrections)("%s", async (code, { before, after }) => {
     const messagesOf = async (program: string): Promise<readonly string[]> => {
       service.emulator.reset();
       const whole = `${imports}${program.replace(/export const \w+/, "export const done")}`;

@@ -2,19 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pythonOf, yamlOf } from "./translations";
 
-/**
- * The paragraphs of a doc comment from a program in the folder `examples`: its comments are text, and other lines are code. Editors
- * show an example without its imports, the first paragraph.
- */
+/** The paragraphs and programs of a doc comment, from a file in the folder `examples`. The programs omit their imports. */
 export function exampleParagraphs(name: string): readonly string[] {
-  const file = join(__dirname, "examples", `${name}.ts`);
+  const file = join(__dirname, "examples", `${name}.md`);
   // The run goes on, and prints what each resource lacks.
-  if (!existsSync(file)) return [];
-  const program = readFileSync(file, "utf8");
-  const [, ...paragraphs] = program.trimEnd().split("\n\n");
-  return paragraphs.map((paragraph) =>
-    paragraph.startsWith("// ") ? paragraph.replace(/^\/\/ /gm, "") : `\`\`\`ts\n${paragraph}\n\`\`\``,
-  );
+  return existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n\n") : [];
 }
 
 /** The example of a function that lists all objects: its args are those of any function. */

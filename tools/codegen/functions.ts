@@ -2,6 +2,7 @@ import { source, webhook } from "pulumi-pipes-contract";
 import { commentOf } from "./comments";
 import { exampleParagraphs } from "./examples";
 import { limitsOf } from "./facts";
+import { lowerFirst } from "./names";
 
 /** The texts of the functions of one collection. */
 interface Lookups {
@@ -84,22 +85,40 @@ const all: readonly Lookups[] = [
   },
 ];
 
+/** The names of the functions of a collection and of what they return, and the words of their comments. */
+function wordsOf({ type, title = "name" }: Lookups) {
+  const plural = pluralOf(type);
+  const noun = type.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return {
+    plural,
+    title,
+    noun,
+    nouns: type === "Source" ? "data sources" : pluralOf(noun),
+    /** The field of a listing. */
+    field: lowerFirst(plural),
+    finders: `find${plural}`,
+  };
+}
+
+const pluralOf = (name: string): string => `${name}${name.endsWith("ch") ? "es" : "s"}`;
+
+const banner = "// Written by `npm run generate` from `tools/codegen/functions.ts`; change that.\n";
+
 /** The public functions, and the types of their args and results. */
 export function functionsText(): string {
   const ownTypes = all.flatMap(({ type, hasOwnResult }) => (hasOwnResult ? [`Get${type}Result`] : []));
-  const finders = all.map(({ type }) => findersOf(type));
   return [
-    "// Written by `npm run generate` from `tools/codegen/functions.ts`; change that.\n",
+    banner,
     'import type * as outputs from "../types/output.generated";',
     'import type { SourceKind, WebhookService } from "./knownValues.generated";',
     'import type { Scope, Target } from "../../functions/finders";',
-    `import { ${finders.join(", ")} } from "../../functions/table.generated";`,
+    `import { ${all.map((lookups) => wordsOf(lookups).finders).join(", ")} } from "../../functions/table.generated";`,
     `import type { ${ownTypes.join(", ")} } from "../functions";`,
     'import { lookups, type Lookup, type OutputLookup } from "../lookups";\n',
     `export type { ${ownTypes.join(", ")} };\n`,
     ...all.flatMap((lookups) => [
       ...typesOf(lookups),
-      `const ${fieldOf(lookups.type)} = lookups(${findersOf(lookups.type)});\n`,
+      `const ${wordsOf(lookups).field} = lookups(${wordsOf(lookups).finders});\n`,
       ...functionsOf(lookups),
     ]),
   ].join("\n");
@@ -110,28 +129,15 @@ export function functionTableText(): string {
   const shows = all.flatMap(({ show = [] }) => show);
   const types = all.flatMap(({ type, show }) => (show === undefined ? [type] : []));
   return [
-    "// Written by `npm run generate` from `tools/codegen/functions.ts`; change that.\n",
+    banner,
     `import type { ${types.join(", ")} } from "pulumi-pipes-contract";`,
     'import { finders } from "./finders";',
     `import { ${shows.join(", ")} } from "./shown";\n`,
     ...all.map(finderOf),
     "/** The functions of all collections. */",
-    `export const table = [${all.map(({ type }) => findersOf(type)).join(", ")}] as const;\n`,
+    `export const table = [${all.map((lookups) => wordsOf(lookups).finders).join(", ")}] as const;\n`,
   ].join("\n");
 }
-
-const findersOf = (type: string): string => `find${pluralOf(type)}`;
-
-/** What one function of a type is about, and the other one lists. */
-export const functionDocs = (): readonly FunctionDoc[] =>
-  all.flatMap((lookups) => {
-    const [ofAll, ofOne] = docsOf(lookups);
-    const { type } = lookups;
-    return [
-      { name: `get${pluralOf(type)}`, type, isList: true, doc: ofAll },
-      { name: `get${type}`, type, isList: false, doc: ofOne },
-    ];
-  });
 
 interface FunctionDoc {
   readonly name: string;
@@ -140,98 +146,84 @@ interface FunctionDoc {
   readonly doc: string;
 }
 
-const pluralOf = (name: string): string => `${name}${name.endsWith("ch") ? "es" : "s"}`;
+/** The function that lists the objects of a collection, and the one that finds an object. */
+function docsOf(lookups: Lookups): readonly [list: FunctionDoc, find: FunctionDoc] {
+  const { type, all = "", one, isOfOrganization } = lookups;
+  const { plural, title, noun, nouns } = wordsOf(lookups);
+  const owner = isOfOrganization ? "an organization" : "a service";
+  const ofAll =
+    `Returns all ${nouns} of ${owner}, sorted by ${title} and then by ID${all}. The function fails if the service does not list ` +
+    `${nouns}. The result omits objects that this version cannot read, and a warning lists them.`;
+  const ofOne = `${one}. The function fails if no ${noun} or more than one ${noun} matches, and the message lists the candidates.`;
+  return [
+    { name: `get${plural}`, type, isList: true, doc: ofAll },
+    { name: `get${type}`, type, isList: false, doc: ofOne },
+  ];
+}
 
-/** The field of a listing. */
-const fieldOf = (type: string): string => `${type.charAt(0).toLowerCase()}${pluralOf(type).slice(1)}`;
-
-/** `saved search` of `SavedSearch`. */
-const nounOf = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-
-const nounsOf = (type: string): string => (type === "Source" ? "data sources" : pluralOf(nounOf(type)));
+export const functionDocs = (): readonly FunctionDoc[] => all.flatMap(docsOf);
 
 const declared = (doc: string, text: string): string => `${commentOf(doc, "")}export ${text}\n`;
 
-function typesOf(lookup: Lookups): readonly string[] {
-  const { type, hasOwnResult, isOfOrganization, title = "name", further } = lookup;
-  const all = pluralOf(type);
-  const [noun, things] = [nounOf(type), nounsOf(type)];
-  const item = hasOwnResult ? `Get${type}Result` : `outputs.${type}`;
-  const listed = commentOf(`All ${things}, sorted by ${title} and then by ID.`, "  ");
-  const unused = commentOf(`Has no effect, because ${things} belong to an organization.`, "  ");
-  const place = isOfOrganization ? `{\n${unused}  readonly serviceId?: string | undefined;\n}` : "{}";
-  const by = further === undefined ? `unique ${title}` : `name and ${further.name}`;
-  const which = `The ${noun} to find: by its ID, or by its ${by}.`;
-  const ways =
-    further === undefined
-      ? place
-      : `{\n${commentOf(further.doc, "  ")}  readonly ${further.name}?: ${further.type} | undefined;\n}`;
-  const titled = commentOf(
-    `Exact ${title} of the object. The function fails if several objects have this ${title}.`,
-    "  ",
-  );
+function typesOf(lookups: Lookups): readonly string[] {
+  const { type, hasOwnResult, isOfOrganization, further } = lookups;
+  const { plural, title, noun, nouns, field } = wordsOf(lookups);
+  const member = (doc: string, name: string, memberType: string): string =>
+    `${commentOf(doc, "  ")}  readonly ${name}: ${memberType};\n`;
+  const unused = `Has no effect, because ${nouns} belong to an organization.`;
+  const place = isOfOrganization ? `{\n${member(unused, "serviceId?", "string | undefined")}}` : "{}";
+  const ways = further && `{\n${member(further.doc, `${further.name}?`, `${further.type} | undefined`)}}`;
+  const titled = `Exact ${title} of the object. The function fails if several objects have this ${title}.`;
   const target =
     title === "name"
-      ? `Target ${ways}`
-      : `Scope, Pick<Target, "id"> {\n${titled}  readonly ${title}?: string | undefined;\n}`;
+      ? `Target ${ways ?? place}`
+      : `Scope, Pick<Target, "id"> {\n${member(titled, `${title}?`, "string | undefined")}}`;
+  const by = further === undefined ? `unique ${title}` : `name and ${further.name}`;
+  const item = hasOwnResult ? `Get${type}Result` : `outputs.${type}`;
+  const listed = member(`All ${nouns}, sorted by ${title} and then by ID.`, field, `${item}[]`);
   return [
-    declared(`Organization and service of the ${things}.`, `interface Get${all}Args extends Scope ${place}`),
-    declared(which, `interface Get${type}Args extends ${target}`),
     declared(
-      `The result of \`get${all}\`.`,
-      `interface Get${all}Result {\n${listed}  readonly ${fieldOf(type)}: ${item}[];\n}`,
+      `Organization and service of the ${nouns}.`,
+      `interface Get${plural}Args extends Scope ${place}`,
     ),
+    declared(
+      `The ${noun} to find: by its ID, or by its ${by}.`,
+      `interface Get${type}Args extends ${target}`,
+    ),
+    declared(`The result of \`get${plural}\`.`, `interface Get${plural}Result {\n${listed}}`),
     hasOwnResult ? "" : declared(`The result of \`get${type}\`.`, `type Get${type}Result = outputs.${type};`),
   ];
 }
 
 /** What both functions of a collection share. */
-function finderOf({ type, show, isOfOrganization, title, further, collection }: Lookups): string {
-  const field = fieldOf(type);
+function finderOf(lookups: Lookups): string {
+  const { type, show, isOfOrganization, further, collection } = lookups;
+  const { plural, title, noun, field, finders } = wordsOf(lookups);
   const facts = [
-    `functions: { one: "get${type}", all: "get${pluralOf(type)}" }`,
-    `nouns: { one: "${nounOf(type)}", all: "${pluralOf(nounOf(type))}" }`,
+    `functions: { one: "get${type}", all: "get${plural}" }`,
+    `nouns: { one: "${noun}", all: "${pluralOf(noun)}" }`,
     `field: "${field}"`,
-    further === undefined ? [] : `by: ["id", "name", "${further.name}"]`,
-    title === undefined ? [] : `by: ["id", "${title}"]`,
-    isOfOrganization ? "isOfOrganization: true" : [],
+    ...(further === undefined ? [] : [`by: ["id", "name", "${further.name}"]`]),
+    ...(title === "name" ? [] : [`by: ["id", "${title}"]`]),
+    ...(isOfOrganization ? ["isOfOrganization: true"] : []),
     `of: (api) => api.${collection ?? field}`,
     `show: ${show ?? `(found: ${type}) => found`}`,
   ];
-  return `export const ${findersOf(type)} = finders({ ${facts.flat().join(", ")} });\n`;
+  return `export const ${finders} = finders({ ${facts.join(", ")} });\n`;
 }
 
-/** What the functions of a collection do: that for all objects, and that for one. */
-function docsOf({
-  type,
-  all = "",
-  one,
-  isOfOrganization,
-  title = "name",
-}: Lookups): readonly [string, string] {
-  const [noun, things] = [nounOf(type), nounsOf(type)];
-  const owner = isOfOrganization ? "an organization" : "a service";
-  return [
-    `Returns all ${things} of ${owner}, sorted by ${title} and then by ID${all}. The function fails if the service does not list ` +
-      `${things}. The result omits objects that this version cannot read, and a warning lists them.`,
-    `${one}. The function fails if no ${noun} or more than one ${noun} matches, and the message lists the candidates.`,
-  ];
-}
-
+/** Each function of a collection, and its form for outputs. */
 function functionsOf(lookups: Lookups): readonly string[] {
-  const { type } = lookups;
-  const [ofAll, ofOne] = docsOf(lookups);
-  return [
-    ...formsOf(pluralOf(type), `${fieldOf(type)}.all`, commentOf(ofAll, "")),
-    ...formsOf(type, `${fieldOf(type)}.one`, commentOf(ofOne, "", exampleParagraphs(`get${type}`))),
-  ];
+  const { field } = wordsOf(lookups);
+  return docsOf(lookups).flatMap(({ name, isList, doc }) => {
+    const lookup = `${field}.${isList ? "all" : "one"}`;
+    const types = `G${name.slice(1)}Args, G${name.slice(1)}Result`;
+    return [
+      `${commentOf(doc, "", isList ? [] : exampleParagraphs(name))}export const ${name}: Lookup<${types}> = ${lookup}.plain;\n`,
+      declared(
+        `Like \`${name}\`, but accepts inputs and returns an output.`,
+        `const ${name}Output: OutputLookup<${types}> = ${lookup}.output;`,
+      ),
+    ];
+  });
 }
-
-/** Both forms of a function, the first with a comment. */
-const formsOf = (name: string, lookup: string, comment: string): readonly string[] => [
-  `${comment}export const get${name}: Lookup<Get${name}Args, Get${name}Result> = ${lookup}.plain;\n`,
-  declared(
-    `Like \`get${name}\`, but accepts inputs and returns an output.`,
-    `const get${name}Output: OutputLookup<Get${name}Args, Get${name}Result> = ${lookup}.output;`,
-  ),
-];

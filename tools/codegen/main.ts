@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { format, resolveConfig } from "prettier";
+import { format, getFileInfo, resolveConfig } from "prettier";
 import * as contract from "pulumi-pipes-contract";
 import ts from "typescript";
 import { z } from "zod";
@@ -8,6 +7,7 @@ import type { Resource } from "../../provider/src/core/resource/resource";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { passwordPathsOf, secretPathsOf } from "../../provider/src/core/schema/fields";
 import { isCheck, writeGenerated } from "../generated";
+import { runProgram } from "../process/program";
 import { codesText } from "../reference/errors";
 import { factsOfArgs, factsOfRecord } from "./facts";
 import { classesText, pluginClassesText } from "./classes";
@@ -20,24 +20,17 @@ import { omissions } from "./omissions";
 import type * as standard from "./outputs.generated";
 import { interfaceText, namesText, savedBy, type Bases, type Fields } from "./sharing";
 import { docOf, renderInterface, renderOutputs, renderRecord } from "./render";
-import type { Imports, Parts, Rendered, RenderedText } from "./render";
+import type { Parts, Rendered, RenderedText } from "./render";
 import { schemaAt } from "./schemas";
-import { providerArgsText, settingsText, settingTypesText, withSettingsTable } from "./settings";
+import { providerArgsText, settingsText, settingTypesText } from "./settings";
 import { programOf } from "./sources";
 import { standardArgsText, standardOutputsText } from "./standardTypes";
 import { valueSetsText } from "./valueSets";
 
 const root = join(__dirname, "..", "..");
 const contractFile = join(root, "contract/src/index.ts");
-const codesFile = join(root, "provider/src/core/messages/codes.generated.ts");
-const settingsFile = (folder: string): string => join(root, "provider/src", folder, "settings.generated.ts");
-const settingsPage = join(root, "docs/reference/settings.md");
 const interfacesFile = join(root, "tools/codegen/interfaces.ts");
 const outputsFile = join(root, "tools/codegen/outputs.generated.ts");
-const schemaFile = join(root, "provider/plugin/schema.json");
-const functionTableFile = join(root, "provider/src/functions/table.generated.ts");
-const propertyFactsFile = join(root, "provider/src/resources/propertyFacts.generated.ts");
-const programFile = (name: string): string => join(root, "provider/src/program", `${name}.generated.ts`);
 
 interface Kind {
   readonly outputs: z.ZodObject;
@@ -61,12 +54,43 @@ function kindOf(kind: KnownKind): Kind {
 }
 
 /**
- * Writes the generated files: the public types of each kind, and the table of `docs/reference/settings.md`. With `--check` it
- * only compares them.
+ * Writes the generated files, such as the public types of each kind and the schema of the plugin. With `--check` it only compares
+ * them.
  */
 async function main(): Promise<void> {
-  await write(codesFile, "typescript", codesText());
-  await write(outputsFile, "typescript", standardOutputsText());
+  // The types are read from this file.
+  await write(outputsFile, standardOutputsText());
+  const { fields, inputs, outputs } = renderTypes();
+  const sources = {
+    "core/messages/codes": codesText(),
+    "program/generated/fields": fieldsText(fields),
+    "program/generated/parts": partsText(fields),
+    "program/generated/args": standardArgsText(),
+    "program/generated/classes": classesText(),
+    "program/generated/pluginClasses": pluginClassesText(),
+    "program/types/input": typesOf(inputs),
+    "program/types/output": typesOf(outputs),
+    "resources/propertyFacts": propertyFactsText(),
+    "program/generated/functions": functionsText(),
+    "functions/table": functionTableText(),
+    "program/generated/knownValues": `${banner}${valueSetsText()}`,
+    "program/generated/provider": providerArgsText(),
+    "client/settings": settingTypesText(),
+    "config/settings": settingsText(),
+  };
+  for (const [name, text] of Object.entries(sources))
+    await write(join(root, "provider/src", `${name}.generated.ts`), text);
+  // Last, because the schema comes from the generated types.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- its program reads the files when it is loaded
+  const { packageSchemaText } = require("./packageSchema") as typeof packageSchema;
+  await write(join(root, "provider/plugin/schema.json"), packageSchemaText());
+  const lacking = omissions(!isCheck);
+  for (const line of lacking) console.log(line);
+  if (isCheck && lacking.length > 0) throw new Error("a resource is not complete");
+}
+
+/** The interfaces of the args and outputs of all resources, and the nested types of both. */
+function renderTypes() {
   const program = programOf("provider", [contractFile, interfacesFile, outputsFile]);
   const checker = program.getTypeChecker();
   const inputs: Parts = new Map();
@@ -86,9 +110,8 @@ async function main(): Promise<void> {
   const extensible = extensionIn(pipeFields);
   const secret = extensionIn(drafts.get("KafkaCredentials")?.fields);
   const doc = "that accept fields that this version does not know";
-  const part = { isOpen: false, imports: new Map<string, string>() };
-  inputs.set("Extensible", { ...part, doc: `Arguments ${doc}`, fields: extensible });
-  inputs.set("ExtensibleSecret", { ...part, doc: `Secret arguments ${doc}`, fields: secret });
+  inputs.set("Extensible", { doc: `Arguments ${doc}`, fields: extensible, isOpen: false });
+  inputs.set("ExtensibleSecret", { doc: `Secret arguments ${doc}`, fields: secret, isOpen: false });
   let pipeOutputs: Fields = new Map();
   const fields: RenderedText[] = [];
   // `Pipe` comes before `PipeSettings`, which shares its fields and parts.
@@ -100,13 +123,8 @@ async function main(): Promise<void> {
       ...(isOfPipe ? { PipeFields: pipeFields } : {}),
     });
     const isByHand = Object.hasOwn(handwritten, `${lowerFirst(kind)}Outputs`);
-    const properties = readAs(
-      `${kind}Outputs`,
-      program,
-      isByHand ? interfacesFile : outputsFile,
-      kind,
-      shown,
-    );
+    const file = isByHand ? interfacesFile : outputsFile;
+    const properties = readAs(`${kind}Outputs`, program, file, kind, shown);
     if (record !== undefined) setRecord(outputs, program, ...record);
     const schemas = {
       args: resources[kind].args,
@@ -121,30 +139,7 @@ async function main(): Promise<void> {
   }
   setRecord(outputs, program, "Source", contract.source);
   setRecord(outputs, program, "Role", contract.role);
-  await write(programFile("generated/fields"), "typescript", fieldsText(fields));
-  await write(programFile("generated/parts"), "typescript", partsText(fields));
-  await write(programFile("generated/args"), "typescript", standardArgsText());
-  await write(programFile("generated/classes"), "typescript", classesText());
-  await write(programFile("generated/pluginClasses"), "typescript", pluginClassesText());
-  await write(programFile("types/input"), "typescript", typesOf(inputs));
-  await write(programFile("types/output"), "typescript", typesOf(outputs));
-  await write(propertyFactsFile, undefined, propertyFactsText());
-  await write(programFile("generated/functions"), "typescript", functionsText());
-  await write(functionTableFile, "typescript", functionTableText());
-  await write(programFile("generated/knownValues"), undefined, `${banner}${valueSetsText()}`);
-  await write(programFile("generated/provider"), "typescript", providerArgsText());
-  await write(settingsFile("client"), "typescript", settingTypesText());
-  await write(settingsFile("config"), "typescript", settingsText());
-  await write(settingsPage, undefined, withSettingsTable(readFileSync(settingsPage, "utf8")));
-  // Last, because the schema comes from the generated types.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- its program reads the files when it is loaded
-  const { packageSchemaText } = require("./packageSchema") as typeof packageSchema;
-  await write(schemaFile, undefined, packageSchemaText());
-  const lacking = omissions(!isCheck);
-  lacking.forEach((line) => {
-    console.log(line);
-  });
-  if (isCheck && lacking.length > 0) throw new Error("a resource is not complete");
+  return { fields, inputs, outputs };
 }
 
 /**
@@ -154,27 +149,27 @@ async function main(): Promise<void> {
 function propertyFactsText(): string {
   const facts = kinds.map((kind) => {
     const { noun, idArg, fields, items, replacement, ...resource }: Resource = resources[kind];
-    const outputs = Object.keys(kindOf(kind).outputs.shape);
-    const { shownOnce = [], secret: secretOutputs = [], repeated = [] } = resource.outputs ?? {};
-    const deletesFirst = replacement?.deletesFirst === true;
-    const ofOutputs = { shownOnce, secretOutputs, repeated, itemIds: items?.output };
-    const secrets = { secretArgs: secretPathsOf(fields), passwordArgs: passwordPathsOf(fields) };
-    const pairing = { lists: pairedListsOf(fields), groups: groupsOf(fields) };
+    const shown = resource.outputs ?? {};
     const factsOfKind = {
       noun,
       idArg: idArg.name,
-      outputs,
-      ...ofOutputs,
-      deletesFirst,
-      ...secrets,
-      ...pairing,
+      outputs: Object.keys(kindOf(kind).outputs.shape),
+      shownOnce: shown.shownOnce ?? [],
+      secretOutputs: shown.secret ?? [],
+      repeated: shown.repeated ?? [],
+      itemIds: items?.output,
+      deletesFirst: replacement?.deletesFirst === true,
+      secretArgs: secretPathsOf(fields),
+      passwordArgs: passwordPathsOf(fields),
+      lists: pairedListsOf(fields),
+      groups: groupsOf(fields),
     };
     return `  ${kind}: ${JSON.stringify(factsOfKind)},\n`;
   });
   return `${banner}import type { Path } from "../core/json/json";
 import type { KnownKind } from "../resources";
 
-/** What the class of a resource uses, and the plugin. */
+/** The facts that the plugin and the class of a resource use. */
 interface PropertyFacts {
   readonly noun: string;
   /** The arg that names an existing object. */
@@ -210,20 +205,14 @@ const banner =
 
 /** The interfaces of the args and the outputs of all resources. */
 function fieldsText(parts: readonly RenderedText[]): string {
-  const text = parts.map((part) => part.text).join("\n");
-  const imports = new Map(parts.flatMap((part) => [...part.imports]));
-  imports.set("Shown", "../resource");
-  return `${banner}${namespacesIn(text, "../types/", "./")}${importsOf([imports], text)}\n${text}`;
+  const text = `import type { Shown } from "../resource";\n\n${parts.map((part) => part.text).join("\n")}`;
+  return withNamespaces(text, { inputs: "../types/input", outputs: "../types/output.generated" });
 }
 
 /** What the handwritten types of args are made of. They have a file of their own, because the interfaces of the args have these types. */
 function partsText(parts: readonly RenderedText[]): string {
   const text = parts.flatMap(({ besides }) => besides).join("\n");
-  const imports = importsOf(
-    parts.map((part) => part.imports),
-    text,
-  );
-  return `${banner}${namespacesIn(text, "../types/", "./")}${imports}\n${text}\n${sourceKindsText()}`;
+  return withNamespaces(`\n${text}\n${sourceKindsText()}`, { inputs: "../types/input.generated" });
 }
 
 /** The kinds of sources: a database has table mappings. */
@@ -253,36 +242,14 @@ function typesOf(parts: Parts): string {
     };
     return interfaceText(name, { ...part, doc: `${part.doc}.` }, bases);
   });
-  const text = texts.join("\n");
-  const imports = importsOf(
-    [...parts.values()].map((part) => part.imports),
-    text,
-  );
-  const beside = imports.replaceAll('"./', '"../generated/').replaceAll('"../types/', '"./');
-  return `${banner}${namespacesIn(text, "./", "../generated/")}${beside}\n${text}`;
+  return withNamespaces(`\n${texts.join("\n")}`, { values: "../generated/knownValues.generated" });
 }
 
-/** Namespace imports that a text uses. */
-function namespacesIn(text: string, nested: string, above: string): string {
-  const files = {
-    pulumi: "@pulumi/pulumi",
-    inputs: `${nested}input.generated`,
-    outputs: `${nested}output.generated`,
-    values: `${above}knownValues.generated`,
-  };
-  const named = Object.entries(files).filter(([name]) => new RegExp(`\\b${name}\\.[A-Z]`).test(text));
-  return named.map(([name, file]) => `import type * as ${name} from "${file}";\n`).join("");
-}
-
-/** The types that a text uses. */
-function importsOf(all: readonly Imports[], text: string): string {
-  const files = new Map<string, Set<string>>();
-  for (const [name, file] of all.flatMap((imports) => [...imports]))
-    if (new RegExp(`\\b${name}\\b`).test(text)) files.set(file, (files.get(file) ?? new Set()).add(name));
-  return [...files]
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([file, names]) => `import type { ${[...names].sort().join(", ")} } from "${file}";\n`)
-    .join("");
+/** A text with imports of the namespaces that it uses. */
+function withNamespaces(text: string, files: Readonly<Record<string, string>>): string {
+  const all = { pulumi: "@pulumi/pulumi", values: "./knownValues.generated", ...files };
+  const used = Object.entries(all).filter(([name]) => new RegExp(`\\b${name}\\.[A-Z]`).test(text));
+  return `${banner}${used.map(([name, file]) => `import type * as ${name} from "${file}";\n`).join("")}${text}`;
 }
 
 /** Adds the type of a record that the service returns. */
@@ -322,13 +289,11 @@ function exported(program: ts.Program, file: string, name: string): ts.Symbol {
   return (named.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(named) : named;
 }
 
-async function write(target: string, parser: "typescript" | undefined, text: string): Promise<void> {
-  const formatted =
-    parser === undefined ? text : await format(text, { ...(await resolveConfig(target)), parser });
-  writeGenerated(target, formatted);
+/** Writes a file, formatted unless the formatter ignores it. */
+async function write(target: string, text: string): Promise<void> {
+  const { ignored } = await getFileInfo(target, { ignorePath: join(root, ".prettierignore") });
+  const options = { ...(await resolveConfig(target)), filepath: target };
+  writeGenerated(target, ignored ? text : await format(text, options));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.stack : error);
-  process.exitCode = 1;
-});
+runProgram(main);

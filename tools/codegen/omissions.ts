@@ -13,7 +13,7 @@ import { kinds } from "./names";
 /** The text of a file, or of all sources in a folder; empty if it does not exist. */
 function sourceAt(path: string): string {
   if (!existsSync(join(repository, path))) return "";
-  if (path.endsWith(".ts")) return textOf(path);
+  if (/\.\w+$/.test(path)) return textOf(path);
   return filesIn(path)
     .map((file) => textOf(file))
     .join("\n");
@@ -37,6 +37,8 @@ function collectionOf(resource: Resource): string {
   return collection;
 }
 
+const generators = "test/harness/generators/subjects.ts";
+
 /** The parts that a resource lacks. */
 function lackingParts(kind: KnownKind) {
   const collection = collectionOf(resources[kind]);
@@ -44,15 +46,12 @@ function lackingParts(kind: KnownKind) {
   // Their cases have a generator of their own.
   const isGenerated = collection === "dashboards" ? "" : `  ${kind}: {`;
   const parts = [
-    { what: "example", file: `tools/codegen/examples/${kind}.ts`, text: `new pipes.${kind}(` },
+    { what: "example", file: `tools/codegen/examples/${kind}.md`, text: `new pipes.${kind}(` },
     { what: "emulator route", file: "emulator/src/operations", text: `store.${collection}` },
     { what: "object in the seed", file: "emulator/src/seed", text: `${collection}:` },
     { what: "rules of the conformance suite", file: "test/conformance/subjects.ts", text: `\n  ${kind}: {` },
     { what: "function that finds it", file: "tools/codegen/functions.ts", text: isFound, isOptional: true },
-    {
-      ...{ what: "generated cases", file: "test/harness/generators/subjects.ts" },
-      ...{ text: isGenerated, isOptional: true },
-    },
+    { what: "generated cases", file: generators, text: isGenerated, isOptional: true },
   ];
   return parts.filter(({ file, text }) => {
     const source = sourceAt(file);

@@ -34,14 +34,14 @@ export type DashboardValues = z.input<Extensible<typeof dashboardArgs>>;
 
 export type AlertValues = z.input<Extensible<typeof alertArgs>>;
 
-/** What a `ReversePrivateEndpoint` shows. */
+/** The outputs of a `ReversePrivateEndpoint`. */
 export const reversePrivateEndpointOutputs = z.object({
   ...z.object(placeOutputs).pick({ organizationId: true, serviceId: true }).shape,
   ...reversePrivateEndpointRecord.omit({ id: true }).shape,
   ...repeatedOutputs(reversePrivateEndpointArgs.shape.deletionPolicy),
 });
 
-/** What a `SavedSearch` shows. */
+/** The outputs of a `SavedSearch`. */
 export const savedSearchOutputs = z.object({
   ...z.object(placeOutputs).pick({ organizationId: true, serviceId: true }).shape,
   ...savedSearchRecord.omit({ id: true }).shape,

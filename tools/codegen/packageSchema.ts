@@ -243,12 +243,7 @@ function functionOf(name: string, description: string): JsonMap {
 /** The settings of a provider. Without defaults: an SDK would send them, and the environment would not count. */
 function settings(): Properties {
   const { properties } = propertiesOf(typeIn("provider", "ProviderArgs"), false);
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [
-      name,
-      { ...property, ...(name === "authKeySecret" ? { secret: true } : {}) },
-    ]),
-  );
+  return { ...properties, authKeySecret: { ...properties["authKeySecret"], secret: true } };
 }
 
 /** The schema has only the fields that the owner of the package filled in: an empty one would be an invalid address. */

@@ -1,31 +1,13 @@
-const ofDatabase = (kind: string, name: string, mapping = `${name}TableMapping`) => ({
-  [`source.${kind}`]: `${name}Source`,
-  [`source.${kind}.credentials`]: `${name}Credentials`,
-  [`source.${kind}.settings`]: `${name}Settings`,
-  [`source.${kind}.tableMappings`]: mapping,
-});
+import { upperFirst } from "./names";
 
-/** Names of the objects inside the args of a pipe, by dotted path. */
+/** Names of the objects inside the args of a pipe, by dotted path, if they do not follow from the kind of the source. */
 const ofPipe: Readonly<Record<string, string>> = {
   source: "PipeSource",
-  "source.kafka": "KafkaSource",
-  "source.kafka.credentials": "KafkaCredentials",
-  "source.kafka.offset": "KafkaOffset",
   "source.kafka.schemaRegistry": "SchemaRegistry",
   "source.kafka.schemaRegistry.credentials": "SchemaRegistryCredentials",
-  "source.objectStorage": "ObjectStorageSource",
-  "source.objectStorage.accessKey": "ObjectStorageAccessKey",
-  "source.kinesis": "KinesisSource",
-  "source.kinesis.accessKey": "KinesisAccessKey",
-  "source.kinesis.schemaRegistry": "KinesisSchemaRegistry",
-  ...ofDatabase("postgres", "Postgres", "PipeTableMapping"),
-  ...ofDatabase("mysql", "Mysql"),
-  ...ofDatabase("mongodb", "Mongodb"),
+  "source.postgres.tableMappings": "PipeTableMapping",
   "source.mongodb.tableMappings.structuredIngestion": "StructuredIngestion",
   "source.mongodb.tableMappings.structuredIngestion.columns": "StructuredIngestionColumn",
-  ...ofDatabase("bigquery", "Bigquery"),
-  "source.pubsub": "PubsubSource",
-  "source.pubsub.serviceAccountKey": "PubsubServiceAccountKey",
   destination: "PipeDestination",
   "destination.columns": "PipeColumn",
   "destination.tableDefinition": "TableDefinition",
@@ -35,12 +17,15 @@ const ofPipe: Readonly<Record<string, string>> = {
   scaling: "PipeScaling",
 };
 
+/** `KafkaSource` at `source.kafka`, `KafkaOffset` at `source.kafka.offset`, and `MysqlTableMapping` at `source.mysql.tableMappings`. */
+function nameInPipe(path: string): string | undefined {
+  const [, kind, field = "source"] = /^source\.(\w+)(?:\.(\w+))?$/.exec(path) ?? [];
+  if (kind === undefined || path.endsWith("additionalFields")) return ofPipe[path];
+  return ofPipe[path] ?? `${upperFirst(kind)}${upperFirst(field.replace(/Mappings$/, "Mapping"))}`;
+}
+
 /** Names of nested objects and of list items, by kind and dotted path. */
 const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  Pipe: ofPipe,
-  PipeSettings: Object.fromEntries(
-    Object.entries(ofPipe).map(([path, name]) => [path, `PipeSettings${name.replace(/^Pipe/, "")}`]),
-  ),
   Alert: {
     channel: "AlertChannel",
     channels: "AlertChannel",
@@ -76,8 +61,12 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** The name of a nested object, if it has one. */
-export const namedPartAt = (kind: string, path: readonly string[]): string | undefined =>
-  names[kind]?.[path.join(".")];
+export function namedPartAt(kind: string, path: readonly string[]): string | undefined {
+  const dotted = path.join(".");
+  if (kind === "Pipe") return nameInPipe(dotted);
+  if (kind === "PipeSettings") return nameInPipe(dotted)?.replace(/^(?:Pipe)?/, "PipeSettings");
+  return names[kind]?.[dotted];
+}
 
 /** The name of a nested object. Each object needs one, because users write functions that return such objects. */
 export function partName(kind: string, path: readonly string[]): string {

@@ -25,25 +25,16 @@ export interface Rendered {
   readonly typeOfContract?: (name: string) => ts.Type;
 }
 
-/** The text of an interface, its fields, and the types that it imports. */
+/** The text of an interface, and its fields. */
 export interface RenderedText {
   readonly text: string;
   readonly fields: Fields;
-  readonly imports: Imports;
   /** Interfaces that handwritten types use. */
   readonly besides: readonly string[];
 }
 
-/** The files of the types that a text imports, by the name of the type. */
-export type Imports = Map<string, string>;
-
-/** A nested type. Its comment has no full stop. */
-export interface Part extends Shape {
-  readonly imports: Imports;
-}
-
-/** The nested types of all resources by their names. */
-export type Parts = Map<string, Part>;
+/** The nested types of all resources by their names. Their comments have no full stop. */
+export type Parts = Map<string, Shape>;
 
 /** A type as an interface with its doc comments, because compiled declarations of schema types keep no comments for editors. */
 export function renderInterface(
@@ -56,22 +47,21 @@ export function renderInterface(
   const rendering = renderingOf(checker, rendered, parts, bases);
   const fields = fieldsOf(type, rendering, { indent: "", path: [] });
   const text = interfaceText(name, { doc, fields, isOpen: isOpen(type, checker) }, bases);
-  return { text, fields, imports: rendering.imports, besides: rendering.besides };
+  return { text, fields, besides: rendering.besides };
 }
 
 /** The type of a record that a service returns. */
-export function renderRecord(checker: ts.TypeChecker, rendered: Rendered, parts: Parts): Part {
+export function renderRecord(checker: ts.TypeChecker, rendered: Rendered, parts: Parts): Shape {
   const rendering = { ...renderingOf(checker, rendered, parts), prefix: "", isRecord: true as const };
   const fields = fieldsOf(rendered.type, rendering, { indent: "", path: [] });
   const doc = rendered.doc.replace(/\.$/, "");
-  return { doc, fields, isOpen: isOpen(rendered.type, checker), imports: rendering.imports };
+  return { doc, fields, isOpen: isOpen(rendered.type, checker) };
 }
 
 /** The type that is being rendered, and the parts that get names. */
 interface Rendering extends Rendered {
   readonly checker: ts.TypeChecker;
   readonly parts: Parts;
-  readonly imports: Imports;
   /** The namespace before the name of a part. Inside the namespace it is empty. */
   readonly prefix: string;
   /** Whether it is a record as a service returns it, of which each field can be null. */
@@ -88,7 +78,7 @@ const renderingOf = (
   bases: Bases = {},
 ): Rendering => ({
   ...{ ...rendered, checker, parts, bases, besides: [] },
-  ...{ imports: new Map<string, string>(), prefix: rendered.isRead ? "outputs." : "inputs." },
+  prefix: rendered.isRead ? "outputs." : "inputs.",
 });
 
 interface Place {
@@ -186,27 +176,23 @@ function typeText(type: ts.Type, rendering: Rendering, at: Place): string {
 }
 
 /** The name of the set of values of a field. */
-function valueSetText({ schema, imports, prefix }: Rendering, { path }: Place): string | undefined {
+function valueSetText({ schema }: Rendering, { path }: Place): string | undefined {
   const name = valueSetOf(schemaAt(schema, path))?.name;
-  if (name === undefined) return undefined;
-  if (prefix === "") return `values.${name}`;
-  imports.set(name, "./knownValues.generated");
-  return name;
+  return name && `values.${name}`;
 }
 
 /** An object in args has a name. Of records and outputs, only an object inside another object has one. */
 function partText(type: ts.Type, rendering: Rendering, at: Place): string {
-  const { checker, kind, imports, isRead, besides, bases, typeOfContract } = rendering;
+  const { checker, kind, prefix, isRead, besides, bases, typeOfContract } = rendering;
   if (isRead && (at.path.length === 1 || checker.getPropertiesOfType(type).length === 0))
     return objectText(type, rendering, at);
   if (isRead) return namedPart(type, rendering, at.path);
   const name = handWritten(kind, at.path);
   if (name !== undefined) {
-    imports.set(name, "../types/input");
     const doc = `\`${at.path.join(".")}\` of ${withArticle(kind)}, with the fields of all kinds.`;
     const fields = fieldsOf(type, rendering, { indent: "", path: at.path });
     besides.push(interfaceText(`${name}Fields`, { doc, fields, isOpen: isOpen(type, checker) }, bases));
-    return name;
+    return `${prefix}${name}`;
   }
   if (checker.getPropertiesOfType(type).length > 0) return namedPart(type, rendering, at.path);
   const usual = namedPartAt(kind, at.path);
@@ -220,10 +206,7 @@ function itemText(type: ts.Type, rendering: Rendering, { path }: Place): string 
   const isPart = isObject && rendering.checker.getPropertiesOfType(type).length > 0;
   // An object field has the same handwritten type, and rendered what it is made of.
   const byHand = rendering.isRead ? undefined : handWritten(rendering.kind, path);
-  if (byHand !== undefined) {
-    rendering.imports.set(byHand, "../types/input");
-    return `pulumi.Input<${byHand}>`;
-  }
+  if (byHand !== undefined) return `pulumi.Input<${rendering.prefix}${byHand}>`;
   const text = isPart
     ? namedPart(type, rendering, path, "An item of ")
     : typeText(type, rendering, { indent: "", path });
@@ -234,8 +217,7 @@ function itemText(type: ts.Type, rendering: Rendering, { path }: Place): string 
 function namedPart(type: ts.Type, rendering: Rendering, path: readonly string[], what = ""): string {
   const { kind, parts, prefix, isRecord } = rendering;
   const name = (isRecord === true ? returnedPartAt(kind, path) : undefined) ?? partName(kind, path);
-  const imports: Imports = new Map();
-  const fields = fieldsOf(type, { ...rendering, imports, prefix: "" }, { indent: "", path });
+  const fields = fieldsOf(type, { ...rendering, prefix: "" }, { indent: "", path });
   const doc = `${what}\`${path.join(".")}\` of ${withArticle(kind)}`;
   const ofPipe = kind === "PipeSettings" ? partName("Pipe", path) : name;
   const shared = parts.get(ofPipe);
@@ -250,7 +232,7 @@ function namedPart(type: ts.Type, rendering: Rendering, path: readonly string[],
     parts.set(ofPipe, { ...shared, doc });
     return `${prefix}${ofPipe}`;
   }
-  parts.set(name, { doc, fields, isOpen: isOpen(type, rendering.checker), imports });
+  parts.set(name, { doc, fields, isOpen: isOpen(type, rendering.checker) });
   return `${prefix}${name}`;
 }
 
@@ -303,14 +285,14 @@ export function renderOutputs(
   const own = new Map(written.filter(([field]) => !shown.includes(field)));
   const above = isFirst ? [`Shown<${schemas.recordType}, ${namesText(others)}>`] : [];
   const text = interfaceText(name, { doc, fields: own, isOpen: false }, bases, above);
-  return { text, fields, imports: rendering.imports, besides: [] };
+  return { text, fields, besides: [] };
 }
 
 /** Whether an output has the comment and the type of the record's field, without null. */
 function isShared(name: string, fields: Fields, record: Fields, { recordType }: OutputSchemas): boolean {
   const [comment, type] = textParts(fields.get(name));
   const [recordComment, returned] = textParts(record.get(name));
-  const bare = returned.replace(/^null \| /, "").replaceAll("values.", "");
+  const bare = returned.replace(/^null \| /, "");
   const isSame = type === `pulumi.Output<${bare}>` || type === `pulumi.Output<${recordType}["${name}"]>`;
   return comment === recordComment && isSame;
 }

@@ -67,7 +67,7 @@ export function standardOutputsText(): string {
       const place = scope.map((name) => `${name}: true`).join(", ");
       const record = `...${lowerFirst(kind)}Record.omit({ id: true }).shape`;
       return (
-        commentOf(`What ${article(kind)} \`${kind}\` shows.`, "") +
+        commentOf(`The outputs of ${article(kind)} \`${kind}\`.`, "") +
         `export const ${lowerFirst(kind)}Outputs = z.object({ ...z.object(placeOutputs).pick({ ${place} }).shape, ${record}, ` +
         `...repeatedOutputs(${argsOf(kind)}.shape.deletionPolicy) });\n`
       );

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import ts from "typescript";
+import { upperFirst } from "./names";
 
 /*
  * Examples in Python and YAML, from those in TypeScript. An example may use declarations, resources, functions, settings, and plain
@@ -60,9 +61,8 @@ const isConfig = (node: ts.Expression): boolean => node.getText() === "new pulum
 
 function valueOf(node: ts.Expression): Value {
   if (ts.isStringLiteral(node)) return { is: "plain", value: node.text };
-  if (ts.isNumericLiteral(node)) return { is: "plain", value: Number(node.text) };
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return { is: "plain", value: true };
-  if (node.kind === ts.SyntaxKind.FalseKeyword) return { is: "plain", value: false };
+  if (ts.isNumericLiteral(node) || /^(?:true|false)$/.test(node.getText()))
+    return { is: "plain", value: JSON.parse(node.getText()) as number | boolean };
   if (ts.isArrayLiteralExpression(node)) return { is: "list", items: node.elements.map(valueOf) };
   if (ts.isObjectLiteralExpression(node)) return { is: "object", fields: fieldsOf(node) };
   if (ts.isIdentifier(node)) return { is: "variable", name: node.text };
@@ -132,11 +132,7 @@ function pythonText(value: Value, indent: string): string {
   const inner = `${indent}    `;
   switch (value.is) {
     case "plain":
-      return typeof value.value === "boolean"
-        ? value.value
-          ? "True"
-          : "False"
-        : JSON.stringify(value.value);
+      return typeof value.value === "boolean" ? upperFirst(String(value.value)) : JSON.stringify(value.value);
     case "list": {
       const items = value.items.map((item) => pythonText(item, inner));
       return pythonList("[", items, "]", indent);
@@ -180,14 +176,7 @@ export function yamlOf(example: string): string {
   return dump(yamlProgramOf(example), { lineWidth: -1, quotingType: '"', noRefs: true }).trimEnd();
 }
 
-export interface YamlProgram {
-  readonly config?: Readonly<Record<string, { readonly type: "string"; readonly secret?: true }>>;
-  readonly variables?: Readonly<Record<string, unknown>>;
-  readonly resources?: Readonly<Record<string, unknown>>;
-  readonly outputs?: Readonly<Record<string, unknown>>;
-}
-
-function yamlProgramOf(example: string): YamlProgram {
+function yamlProgramOf(example: string) {
   const lines = linesOf(example);
   const byName = new Map(lines.flatMap(({ name, value }) => (name === undefined ? [] : [[name, value]])));
   const settings = new Map<string, { readonly type: "string"; readonly secret?: true }>();
@@ -230,11 +219,9 @@ function yamlProgramOf(example: string): YamlProgram {
       ...more,
     },
   });
-  const [variables, resources, outputs] = [
-    new Map<string, unknown>(),
-    new Map<string, unknown>(),
-    new Map<string, unknown>(),
-  ];
+  const variables = new Map<string, unknown>();
+  const resources = new Map<string, unknown>();
+  const outputs = new Map<string, unknown>();
   for (const { name, isOutput, value } of lines) {
     if (value.is === "resource") {
       const type = value.type === "Provider" ? "pulumi:providers:pipes" : `pipes:${value.type}`;

@@ -1,8 +1,6 @@
-import { minVersion, satisfies } from "semver";
-import type { Row } from "../document";
-import type { Measured } from "../pack/measure";
+import { minVersion } from "semver";
+import { reason } from "../../test/harness/outcomes";
 import { manifests } from "../pack/packages";
-import type { Release } from "./registry";
 
 export const moduleKinds = ["CommonJS", "ES module"] as const;
 export type ModuleKind = (typeof moduleKinds)[number];
@@ -29,60 +27,12 @@ export const installations: readonly Installation[] = nodeRanges.flatMap((nodeRa
   ),
 );
 
-/** The oldest or newest release that accepts this Node, or undefined. The newest release is first. */
-export function sdkFor(
-  releases: readonly Release[],
-  age: Installation["sdkAge"],
-  node: string,
-): string | undefined {
-  const fitting = releases.filter((release) => satisfies(node, release.node));
-  return fitting.at(age === "newest" ? 0 : -1)?.version;
-}
+/** The outcomes of a kind of program. An unavailable version does not count against the packages. */
+export const outcomes = { passed: "passed", failed: "**failed**", notRun: "not run" } as const;
 
-/** The result of a kind of program in an installation. An unavailable combination does not count against the package. */
-export interface Result {
-  readonly is: "passed" | "failed" | "not run";
-  readonly why: string;
+/** The cell of a program that was not tried to its end. Prints the whole reason, of which a cell has the first line. */
+export function cellOf(outcome: string, error: unknown): string {
+  const text = reason(error);
+  console.log(text);
+  return `${outcome}: ${text.split("\n", 1).join("")}`;
 }
-
-/** One cell of the matrix. */
-export interface Cell {
-  readonly node: string;
-  readonly manager: string;
-  readonly sdk: string;
-  readonly kind: ModuleKind;
-  readonly result: Result;
-}
-
-/** The result of a cell, in one line. */
-export function inWords({ is, why }: Result): string {
-  const [firstLine = ""] = why.split("\n");
-  return is === "passed" ? is : `${is === "failed" ? "**failed**" : is}: ${firstLine}`;
-}
-
-/** The rows of the tables of docs/reference/tested-packages.md, by the first words of their heads. */
-export function rowsOf(
-  cells: readonly Cell[],
-  packages: readonly Measured[],
-  circumstances: Row,
-): Readonly<Record<"Package" | "Node" | "Passed", readonly Row[]>> {
-  const count = (is: Result["is"]): number => cells.filter(({ result }) => result.is === is).length;
-  return {
-    Package: packages.map(({ name, version, size, installedBytes, dependencies, findings }) => [
-      `\`${name}\` ${version}`,
-      kilobytes(size),
-      kilobytes(installedBytes),
-      dependencies,
-      findings.length === 0 ? "nothing" : findings.join("; "),
-    ]),
-    // The cells of an installation follow each other.
-    Node: cells.flatMap(({ node, manager, sdk }, at) => {
-      const { length } = moduleKinds;
-      const results = cells.slice(at, at + length).map(({ result }) => inWords(result));
-      return at % length === 0 ? [[node, manager, sdk, ...results]] : [];
-    }),
-    Passed: [[count("passed"), count("failed"), count("not run"), ...circumstances]],
-  };
-}
-
-const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000).toLocaleString("en")} kB`;

@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join, relative } from "node:path";
 import { outputOf } from "../process/command";
-import { reason } from "../../test/harness/outcomes";
 import { createSandbox } from "../../test/harness/engine/sandbox";
 import type { Packed } from "../pack/packages";
 import { cacheRoot } from "../pulumi-cli/cache";
-import { moduleKinds, sdk, type Installation, type ModuleKind, type Result } from "./cells";
+import { cellOf, moduleKinds, outcomes, sdk, type Installation, type ModuleKind } from "./cells";
 import { tryProgram } from "./deployment";
 import { newestPnpm, type Tool } from "./registry";
 
@@ -16,11 +15,11 @@ interface Combination {
   readonly sdkVersion: string;
 }
 
-/** Installs into an empty project outside the repository, checks the types, and deploys a program of each kind. */
+/** Installs into an empty project outside the repository, checks the types, and deploys a program of each kind. Returns their outcomes. */
 export async function tryInstallation(
   combination: Combination,
   packed: readonly Packed[],
-): Promise<readonly (readonly [ModuleKind, Result])[]> {
+): Promise<readonly (readonly [ModuleKind, string])[]> {
   const { node } = combination;
   const { env: bare, ...sandbox } = await createSandbox();
   // The folder of Pulumi's commands has no node of its own, so the requested node may come first.
@@ -30,13 +29,13 @@ export async function tryInstallation(
   try {
     await install(sandbox.projectDir, combination, packed);
     await checkTypes(sandbox.projectDir, node);
-    const results: [ModuleKind, Result][] = [];
+    const results: [ModuleKind, string][] = [];
     for (const kind of moduleKinds) {
-      const result = await tryProgram({ ...sandbox, env }, kind, node.version).then(
-        (): Result => ({ is: "passed", why: "" }),
-        (error: unknown): Result => ({ is: "failed", why: reason(error) }),
+      const cell = await tryProgram({ ...sandbox, env }, kind, node.version).then(
+        () => outcomes.passed,
+        (error: unknown) => cellOf(outcomes.failed, error),
       );
-      results.push([kind, result]);
+      results.push([kind, cell]);
     }
     return results;
   } finally {

@@ -18,7 +18,7 @@ export async function releasesOf(name: string, range: string): Promise<readonly 
   type Found = string | { readonly version: string; readonly "engines.node"?: string };
   const found = [JSON.parse(text.trim() || "[]") as Found | readonly Found[]].flat();
   return found
-    .map((one) => (typeof one === "string" ? { version: one } : one))
+    .map((release) => (typeof release === "string" ? { version: release } : release))
     .map(({ version, "engines.node": node = "*" }: Exclude<Found, string>) => ({ version, node }))
     .sort((a, b) => rcompare(a.version, b.version));
 }

@@ -45,35 +45,6 @@ export function changesBetween(
     const [before, after] = [earlier.get(path), later.get(path)];
     if (before === after) return [];
     if (after === undefined) return [`gone     ${path}: ${before ?? ""}`];
-    if (before !== undefined) return [`changed  ${path}: ${before} -> ${after}`];
-    const line = zodLine(path, after);
-    return [`new      ${path}: ${after}`, ...(line === undefined ? [] : [`         ${line}`])];
+    return [before === undefined ? `new      ${path}: ${after}` : `changed  ${path}: ${before} -> ${after}`];
   });
-}
-
-const zodTypes: Readonly<Record<string, string>> = {
-  string: "z.string()",
-  integer: "z.int()",
-  number: "z.number()",
-  boolean: "z.boolean()",
-};
-
-/** The line that the contract needs for a plain field; undefined for an object, which needs a schema of its own. */
-function zodLine(path: string, text: string): string | undefined {
-  const [, type = "", list, signs = "", , least, most, , values] =
-    /^(\w+)(\[\])?([!?]*)( unique)?(?: (?:length )?(-?[\d.]+)…([\d.]*))?(?: ([\w-]+))?(?:: (.*))?$/.exec(
-      text,
-    ) ?? [];
-  const base = zodTypes[type];
-  if (base === undefined) return undefined;
-  const bounds = [
-    least === undefined ? "" : `.min(${least})`,
-    most === undefined || most === "" ? "" : `.max(${most})`,
-  ].join("");
-  const set = values?.split("|").map((value) => JSON.stringify(value));
-  const value = set === undefined ? `${base}${bounds}` : `z.enum([${set.join(", ")}])`;
-  const schema = list === undefined ? value : `z.array(${value})`;
-  const [isOptional, isNullable] = [!signs.includes("!"), signs.includes("?")];
-  const absence = isOptional ? (isNullable ? ".nullish()" : ".optional()") : isNullable ? ".nullable()" : "";
-  return `${path.split(/[.>]/).at(-1) ?? path}: ${schema}${absence},`;
 }

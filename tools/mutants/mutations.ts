@@ -22,7 +22,7 @@ export interface Mutant {
 
 type Change = readonly [node: ts.Node, replacement: string, description: string];
 
-export const digestOf = (text: string): string => createHash("sha1").update(text).digest("hex");
+const digestOf = (text: string): string => createHash("sha1").update(text).digest("hex");
 
 /** The line at a position, without its indentation. */
 const lineAt = (text: string, at: number): string =>

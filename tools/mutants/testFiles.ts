@@ -9,9 +9,6 @@ const processes = "node:child_process";
 /** The distance of a source that only a process loads. */
 const stepsToBuild = 6;
 
-/** The assumed duration of a test file that was never measured, in milliseconds. */
-const usualMs = 3_000;
-
 const packages: Readonly<Record<string, string>> = {
   "pulumi-pipes": "provider/src/index.ts",
   "pulumi-pipes/provider": "provider/src/provider.ts",
@@ -61,7 +58,7 @@ export function affectedBy(
   const weighed = tests.flatMap((test) => {
     const isNear = stepsBetween(test, source);
     const steps = isNear ?? (stepsBetween(test, processes) === undefined ? undefined : stepsToBuild);
-    return steps === undefined ? [] : [{ test, weight: steps * (tookMs.get(test) ?? usualMs) }];
+    return steps === undefined ? [] : [{ test, weight: steps * (tookMs.get(test) ?? 1) }];
   });
   return weighed.sort((one, other) => one.weight - other.weight).map(({ test }) => test);
 }

@@ -5,14 +5,13 @@ import { repository, textOf } from "../../test/harness/repository";
 import { built, withMutant, type Mutant } from "./mutations";
 
 /** Git, the linter and the formatter ignore it. */
-export const folder = join(repository, "coverage", "mutants");
+export const tree = join(repository, "coverage", "mutants", "tree");
 
 /**
  * A copy of the working tree and its build. Its dependencies are hard links: with symbolic links the provider process,
  * which requires this package from Pulumi's SDK, would load the package of the working tree.
  */
-export function makeTree(name: string): string {
-  const tree = join(folder, name);
+export function makeTree(): void {
   rmSync(tree, { recursive: true, force: true });
   const options = { cwd: repository, encoding: "utf8", maxBuffer: 2 ** 26 } as const;
   const listed = execFileSync("git", ["ls-files", "-zco", "--exclude-standard"], options);
@@ -23,11 +22,10 @@ export function makeTree(name: string): string {
   for (const path of paths)
     cpSync(join(repository, path), join(tree, path), { recursive: true, preserveTimestamps: true });
   execFileSync("cp", ["-al", join(repository, "node_modules"), join(tree, "node_modules")]);
-  return tree;
 }
 
-/** Puts a mutant into the sources and the build of a tree. Returns the function that removes it. */
-export function putInto(tree: string, mutant: Mutant): () => void {
+/** Puts a mutant into the sources and the build of the tree. Returns the function that removes it. */
+export function putInto(mutant: Mutant): () => void {
   const { file } = mutant;
   const builtFile = file.replace("/src/", "/dist/").replace(/ts$/, "js");
   const write = (path: string, text: string): void => {

@@ -1,18 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { reportOf } from "../../cli/src/report/command";
 import { recordedPreview } from "../../test/commands/running";
 import { startBrowser } from "../../test/harness/browser";
 import { repository } from "../../test/harness/repository";
-import { runProgram } from "../process/program";
+import { inTemporaryFolder, runProgram } from "../process/program";
 
 /** `npm run pictures` draws the picture of the documents: the HTML report of a recorded preview. */
 runProgram(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-pictures-"));
   const browser = await startBrowser();
-  try {
+  await inTemporaryFolder("pictures", async (folder) => {
     const file = join(folder, "report.html");
     const source = { text: recordedPreview("changedDashboard"), name: "preview" };
     await writeFile(file, reportOf([source], "Preview of shop").page());
@@ -21,8 +19,5 @@ runProgram(async () => {
     await page.setViewport({ width: 1280, height: 900 });
     await page.goto(pathToFileURL(file).href);
     await page.screenshot({ path: `${repository}/docs/images/report-wide.png` });
-  } finally {
-    await browser.close();
-    await rm(folder, { recursive: true });
-  }
+  }).finally(() => browser.close());
 });

@@ -13,7 +13,6 @@ export interface PulumiCli {
   /** The folder with `pulumi`, `pulumi-language-nodejs` and `pulumi-resource-pulumi-nodejs`, for the start of PATH. */
   readonly binDir: string;
   readonly version: string;
-  readonly origin: "path" | "cache";
 }
 
 /** Finds a usable Pulumi CLI, or adds one to the user's cache: by download, or by building it with Go. */
@@ -54,7 +53,7 @@ async function installedIn(root: string): Promise<PulumiCli> {
   const binDir = join(root, "bin");
   if (!(await commands.isComplete(binDir))) throw new Error(`nothing complete in ${binDir}`);
   const version = commands.plainVersion(await commands.askVersion(join(binDir, commands.CLI)));
-  return { binDir, version, origin: "cache" };
+  return { binDir, version };
 }
 
 /** The CLI on PATH, if it is new enough and complete. */
@@ -68,7 +67,7 @@ async function fromPath(): Promise<PulumiCli> {
   // The Automation API requires `bin/pulumi`.
   if (basename(binDir) !== "bin" || !(await commands.isComplete(binDir)))
     throw new Error(`${binDir} is not a folder \`bin\` with ${commands.COMMANDS.join(", ")}`);
-  return { binDir, version: commands.plainVersion(text), origin: "path" };
+  return { binDir, version: commands.plainVersion(text) };
 }
 
 /** The error after every way to get a Pulumi CLI failed. */

@@ -132,6 +132,11 @@ const hook = (name: string, more: object = {}): string =>
   });
 const timeouts = (where: string): string =>
   declared("SavedSearch", "timeouts", { name: "Timeouts", sourceId: defaultSeed.sources.log, where });
+/** The board in a component. */
+const boardOfTeam = [
+  'const shop = new pulumi.ComponentResource("test:index:Team", "shop");',
+  board(fourTiles).replace(/\);$/, ", { parent: shop });"),
+];
 const databases = declared("PipeScaling", "databases", { replicaCpuMillicores: 2000, replicaMemoryGb: 8 });
 
 function driftOfPipe(emulator: Emulator): void {
@@ -198,21 +203,13 @@ export const stories: Readonly<Record<string, Story>> = {
     },
   },
   addedTile: {
-    before: inProgram(
-      'const shop = new pulumi.ComponentResource("test:index:Team", "shop");',
-      board(fourTiles).replace(/\);$/, ", { parent: shop });"),
-      latency(),
-    ),
+    before: inProgram(...boardOfTeam, latency()),
     interleaved: (emulator) => {
       const [made] = emulator.list("dashboards").filter(({ name }) => name === "Board");
       const added = { ...tile("by another user", 0, 12), id: "0123456789abcdef01234567" };
       if (made !== undefined) emulator.patch("dashboards", made.id, { tiles: [...made.tiles, added] });
     },
-    after: inProgram(
-      'const shop = new pulumi.ComponentResource("test:index:Team", "shop");',
-      board(fourTiles).replace(/\);$/, ", { parent: shop });"),
-      latency({ threshold: 300 }),
-    ),
+    after: inProgram(...boardOfTeam, latency({ threshold: 300 })),
   },
   changedDashboard: {
     before: inProgram(

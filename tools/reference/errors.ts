@@ -1,55 +1,52 @@
 import { commentOf } from "../codegen/comments";
-import { corrections } from "./corrections";
-import { messages } from "./messages";
-import { samples } from "./samples";
+import { textOf } from "../../test/harness/repository";
 
-const source = "`npm run generate` from `tools/reference/messages.ts`";
+/** A section of the page of errors, which explains the messages with one code. */
+export interface ErrorSection {
+  readonly code: string;
+  /** A message with this code. */
+  readonly sample: string;
+  readonly remedy: string;
+  /** A program that causes the message, and the corrected program. Only the most common codes have them. */
+  readonly correction?: { readonly before: string; readonly after: string };
+}
 
-/** The codes, and the remedies that the client puts into messages. */
+const page = "docs/reference/errors.md";
+
+/** The parts of a section after its heading. */
+const sectionForm =
+  /^```text\n(?<sample>[^]+?)\n```\n\n(?:Error|Warning|Information)\. .+\n\n\*\*What to do:\*\* (?<remedy>.+)(?:\n\nInstead of this program:\n\n```ts\n(?<before>[^]+?)\n```\n\nwrite:\n\n```ts\n(?<after>[^]+?)\n```)?$/;
+
+/** The sections of the page, which is written by hand. Throws if a section lacks a part. */
+function readSections(): readonly ErrorSection[] {
+  const [, ...headingsAndTexts] = textOf(page).split(/^### `(.+)`$/m);
+  const codes = headingsAndTexts.filter((_, index) => index % 2 === 0);
+  if (codes.join() !== codes.toSorted().join()) throw new Error(`${page}: the codes are not sorted`);
+  return codes.map((code, index) => {
+    const { sample, remedy, before, after } =
+      sectionForm.exec(headingsAndTexts[2 * index + 1]?.trim() ?? "")?.groups ?? {};
+    if (sample === undefined || remedy === undefined)
+      throw new Error(`${page}: ${code} needs a sample, a severity with the cause, and what to do`);
+    if (!sample.endsWith(`[${code}]`)) throw new Error(`${page}: the sample of ${code} has another code`);
+    return { code, sample, remedy, ...(before && after && { correction: { before, after } }) };
+  });
+}
+
+export const errorSections = readSections();
+
+/** The codes, and the remedies that the client puts into the messages of failed requests. */
 export function codesText(): string {
-  const codes = Object.keys(messages);
-  const remedies = codes
-    .filter((code) => code.startsWith("http/"))
-    .map((code) => [code, messages[code]?.remedy] as const);
+  const codes = errorSections.map(({ code }) => code);
+  const remedies = errorSections
+    .filter(({ code }) => code.startsWith("http/"))
+    .map(({ code, remedy }) => [code, remedy] as const);
   return [
-    `// Written by ${source}; change that.\n`,
-    commentOf("What to do about a failed request, by its code.", "") +
+    `// Written by \`npm run generate\` from \`${page}\`; change that.\n`,
+    commentOf("The remedy of a failed request, by its code.", "") +
       `export const httpRemedies = ${JSON.stringify(Object.fromEntries(remedies))} as const;\n`,
     "export type HttpCode = keyof typeof httpRemedies;\n",
-    commentOf("What stands at the end of a message.", "") +
+    commentOf("The code at the end of a message.", "") +
       `export const codes = ${JSON.stringify(codes)} as const;\n`,
     "export type Code = (typeof codes)[number];\n",
   ].join("\n");
-}
-
-const marker = `<!-- Written by ${source}. -->\n`;
-
-const titles = { error: "Error", warning: "Warning", info: "Information" } as const;
-
-/** The page of errors, whose introduction is written by hand, with a section for each code. */
-export function errorsPage(page: string): string {
-  const [introduction, after] = page.split(marker);
-  if (introduction === undefined || after === undefined) throw new Error(`errors.md lacks ${marker}`);
-  const sections = Object.entries(messages)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([code, { severity, cause, remedy }]) =>
-      [
-        `### \`${code}\``,
-        fence("text", samples[code] ?? ""),
-        `${titles[severity]}. ${cause}`,
-        `**What to do:** ${remedy}`,
-        ...correctionOf(code),
-      ].join("\n\n"),
-    );
-  return `${introduction}${marker}\n${sections.join("\n\n")}\n`;
-}
-
-const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
-
-/** The program that causes a message, and the corrected program. */
-function correctionOf(code: string): readonly string[] {
-  const { [code]: correction } = corrections;
-  if (correction === undefined) return [];
-  const { before, after } = correction;
-  return ["Instead of this program:", fence("ts", before), "write:", fence("ts", after)];
 }

@@ -7,7 +7,6 @@ import { isCheck, writeGenerated } from "../generated";
 import { runProgram } from "../process/program";
 import { withAction } from "./action";
 import { assumptionsTable, withGenerated } from "./assumptions";
-import { errorsPage } from "./errors";
 import { referencePages, withResourceRows } from "./pages";
 import { registryPage } from "./registry";
 
@@ -22,15 +21,13 @@ const withRepository = [
 ];
 
 /**
- * Writes the pages of `docs/reference` from the public types, their comments and the meanings of messages, and the version of the
+ * Writes the pages of `docs/reference` from the public types and their comments, and the version of the
  * action into the workflows. `--check` compares the files.
  */
 runProgram(() => {
   const pages = new Map(
     [...referencePages()].map(([name, text]) => [join("reference", name), `${banner}\n\n${text}\n`]),
   );
-  const errors = join("reference", "errors.md");
-  pages.set(errors, errorsPage(readFileSync(join(docs, errors), "utf8")));
   const list = join("reference", "README.md");
   pages.set(list, withResourceRows(readFileSync(join(docs, list), "utf8")));
   const compatibility = join("reference", "compatibility.md");

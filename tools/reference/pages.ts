@@ -10,8 +10,9 @@ import { functionDocs } from "../codegen/functions";
 import { kinds, lowerFirst, upperFirst } from "../codegen/names";
 import { exportsOf } from "./declared";
 import { emulatorPage } from "./emulator";
-import { messages } from "./messages";
+import { errorSections } from "./errors";
 import { fileOf, kebabOf, PropertyList, propertiesOf, typeNamed } from "./properties";
+import { filled } from "./templates";
 import { tilesPage } from "./tiles";
 
 const examples = (name: string): readonly string[] => exampleParagraphs(name).map(withLanguages);
@@ -32,17 +33,6 @@ const guides: Readonly<Partial<Record<KnownKind, readonly string[]>>> = {
   SavedSearch: [toDashboards],
   Webhook: [toDashboards, `${toNotification} (the variables of \`body\`)`],
 };
-
-/** Links to pages about all resources. */
-const shared = [
-  "## See also",
-  [
-    "- [Roles of the deployment key](../installation-configuration.md#roles-of-the-deployment-key)",
-    "- [What happens if you remove an argument](../concepts/managed-objects.md#manage-only-the-fields-that-you-set)",
-    "- [What a replacement costs](../concepts/managed-objects.md#replace-an-object)",
-    "- [Use Terraform beside Pulumi](../concepts/terraform-users.md#use-both)",
-  ].join("\n"),
-];
 
 const typeOfSource = (kind: string): string => `${upperFirst(kind)}Source`;
 
@@ -75,62 +65,57 @@ const listOfFunctions = new PropertyList("functions.md", [
   ...Object.values(schema.resources).map(({ properties }) => properties),
 ]);
 
-function listIn<Key>(lists: ReadonlyMap<Key, PropertyList>, key: Key): PropertyList {
-  const list = lists.get(key);
-  if (list === undefined) throw new Error("a page has no list");
-  return list;
-}
-
-function sourcePage(kind: string): string {
+function sourcePage(kind: string, list: PropertyList): string {
   const type = typeOfSource(kind);
   const { properties = {}, required = [] } = typeNamed(type);
-  const list = listIn(listsOfSources, kind);
-  const nested = list.typeSections("###");
-  return [
-    `# ${titleOf(kind)} source of a pipe`,
-    ...examples(`sources/${kind}`),
-    `These are the arguments in \`source.${kind}\` of a [\`Pipe\`](pipe.md).`,
-    ...list.needSections("", properties, required),
-    ...(nested.length === 0 ? [] : ["## Nested types", ...nested]),
-  ].join("\n\n");
+  return filled("source", {
+    kind,
+    title: titleOf(kind),
+    examples: examples(`sources/${kind}`),
+    arguments: list.needSections("", properties, required),
+    nestedTypes: nestedTypesOf(list),
+  });
 }
 
-function resourcePage(kind: KnownKind): string {
-  const { noun } = resources[kind];
+function nestedTypesOf(list: PropertyList): readonly string[] {
+  const sections = list.typeSections("###");
+  return sections.length === 0 ? [] : ["## Nested types", ...sections];
+}
+
+function resourcePage(kind: KnownKind, list: PropertyList): string {
+  const { noun, idArg } = resources[kind];
   const { inputProperties, requiredInputs = [], properties } = definitionOf(kind);
-  const list = listIn(listsOfResources, kind);
-  const nested = list.typeSections("###");
   const isAdoptable = "adoptId" in inputProperties;
   const ownOutputs = Object.entries(properties).filter(([name, { description = "" }]) => {
     const ofInput = inputProperties[name]?.description ?? "";
     return !description.split(/(?<=\.) /).every((sentence) => ofInput.includes(sentence));
   });
   const always = requiredInputs.map((name) => `\`${name}\``).join(" and ");
-  const whenRequired = isAdoptable
-    ? `The required arguments are those of a new ${noun}. An adoption requires ${always === "" ? "only `adoptId`" : `\`adoptId\`, ${always}`}. `
-    : "";
-  const toGuides = guides[kind] === undefined ? "" : `Guides: ${guides[kind].join(", ")}. `;
-  return [
-    `# ${kind}`,
-    ...examples(kind),
-    `${toGuides}The programs in Python and YAML need the [plugin](../concepts/provider-plugin.md).`,
-    `${whenRequired}[Values](README.md#values) explains the words in parentheses.`,
-    ...(kind === "Pipe" ? ["## Sources", sourcesTable()] : []),
-    ...list.needSections("", inputProperties, requiredInputs),
-    "## Outputs",
-    `Each argument${isAdoptable ? " except `adoptId`" : ""} is also an output, with the value of the service. The other outputs, and those with more to say:`,
-    ...list.results("output", {
+  const isScaling = kind === "PipeScaling";
+  return filled("resource", {
+    kind,
+    examples: examples(kind),
+    guides: guides[kind] === undefined ? "" : `Guides: ${guides[kind].join(", ")}. `,
+    whenRequired: isAdoptable
+      ? `The required arguments are those of a new ${noun}. An adoption requires ${always === "" ? "only `adoptId`" : `\`adoptId\`, ${always}`}. `
+      : "",
+    sources: kind === "Pipe" ? ["## Sources", sourcesTable()] : [],
+    arguments: list.needSections("", inputProperties, requiredInputs),
+    exceptAdoptId: isAdoptable ? " except `adoptId`" : "",
+    outputs: list.items("output", {
       id: { type: "string", description: `ID of the ${noun}.` },
       ...Object.fromEntries(ownOutputs),
     }),
-    ...(nested.length === 0 ? [] : ["## Nested types", ...nested]),
-    ...behaviorOf(kind),
-    "## Import",
-    importText(kind),
-    "## Errors",
-    `${codesOf(kind)}[All codes](errors.md#codes) have their causes and remedies.`,
-    ...shared,
-  ].join("\n\n");
+    nestedTypes: nestedTypesOf(list),
+    behavior: behaviorOf(kind),
+    importId: idTextOf(kind),
+    adoption: isScaling
+      ? "The resource always adopts the compute of the service."
+      : `To import with \`pulumi up\`, set [\`${idArg.name}\`](#${idArg.name}) to the ID. The preview then lists what changes.`,
+    kindAndId: `${importKinds[kind] ?? kebabOf(kind)}${isScaling ? "" : " --id <id>"}`,
+    noun: `${article(noun)} ${noun}`,
+    codes: codesOf(kind),
+  });
 }
 
 function definitionOf(kind: KnownKind): ResourceSchema {
@@ -172,24 +157,6 @@ const importKinds: Readonly<Partial<Record<KnownKind, string>>> = {
   ReversePrivateEndpoint: "private-endpoint",
 };
 
-function importText(kind: KnownKind): string {
-  const { noun, idArg } = resources[kind];
-  const isScaling = kind === "PipeScaling";
-  const adopts = isScaling
-    ? "The resource always adopts the compute of the service."
-    : `To import with \`pulumi up\`, set [\`${idArg.name}\`](#${idArg.name}) to the ID. The preview then lists what changes.`;
-  const id = isScaling ? "" : " --id <id>";
-  return [
-    `The ID of an import is ${idTextOf(kind)}`,
-    `${adopts} [\`pulumi-pipes-cli import\`](cli.md#pulumi-pipes-cli-import) writes the program, in TypeScript, Python or YAML:`,
-    `\`\`\`sh\nnpx --no-install pulumi-pipes-cli import --kind ${importKinds[kind] ?? kebabOf(kind)}${id}\n\`\`\``,
-    'On the [plugin](../concepts/provider-plugin.md#import-an-object), the resource option `import: "<id>"` works too, and so does:',
-    `\`\`\`sh\npulumi import pipes:index:${kind} <name> <id>\n\`\`\``,
-    `\`pipes.${kind}.get(name, id)\` reads ${article(noun)} ${noun} without managing it. [Functions](functions.md) find IDs by name. ` +
-      "Guide: [Import existing objects](../how-to/import-existing-objects.md).",
-  ].join("\n\n");
-}
-
 /** The areas of codes that are not named like the resource. */
 const areas: Readonly<Partial<Record<KnownKind, string>>> = {
   AccessKey: "key",
@@ -199,23 +166,18 @@ const areas: Readonly<Partial<Record<KnownKind, string>>> = {
 
 function codesOf(kind: KnownKind): string {
   const area = areas[kind] ?? lowerFirst(kind);
-  const codes = Object.keys(messages).filter((code) => code.startsWith(`${area}/`));
-  const links = codes
-    .toSorted()
-    .map((code) => `[\`${code}\`](errors.md#${code.toLowerCase().replace("/", "")})`);
-  return `Codes of this resource: ${links.join(", ")}. `;
+  return errorSections
+    .filter(({ code }) => code.startsWith(`${area}/`))
+    .map(({ code }) => `[\`${code}\`](errors.md#${code.toLowerCase().replace("/", "")})`)
+    .join(", ");
 }
 
 function providerPage(): string {
   const list = new PropertyList("provider.md", []);
-  return [
-    "# Provider",
-    ...examples("Provider"),
-    "An argument that you leave out comes from the stack configuration, then from the environment: see " +
-      "[Settings](settings.md). *Default* is the value if neither sets it. " +
-      "Guide: [Use multiple providers](../how-to/multiple-providers.md).",
-    ...list.needSections("", schema.provider.inputProperties, []),
-  ].join("\n\n");
+  return filled("provider", {
+    examples: examples("Provider"),
+    arguments: list.needSections("", schema.provider.inputProperties, []),
+  });
 }
 
 function functionsPage(tileIdOf: string): string {
@@ -238,44 +200,30 @@ function functionsPage(tileIdOf: string): string {
       doc,
       ...(isList ? [withLanguages(listExample(name))] : examples(name)),
       [...defaults, `The result is ${result}.`].join(" "),
-      ...listOfFunctions.results(name, criteria),
+      ...listOfFunctions.items(name, criteria),
     ];
   });
   const summaries = shown.map(
     ({ name, doc }) =>
       `| [\`${name}\`](#${name.toLowerCase()}) | ${/^Returns (.*?)[.,]/.exec(doc)?.[1] ?? ""} |`,
   );
-  return [
-    "# Functions",
-    "A function reads from the service while the program runs. It never changes the service. `getAlert(args, options)` returns a promise. " +
-      "`getAlertOutput(args, options)` accepts outputs and returns an output, which is unknown in a preview if an argument is.",
-    [
-      "| Function | Returns |",
-      "|---|---|",
-      ...summaries,
-      "| [`tileIdOf`](#tileidof) | the ID of a tile by its name |",
-    ].join("\n"),
-    "In `options`, `provider` or `parent` selects an [explicit provider](provider.md), and the `…Output` form also accepts `dependsOn`. A " +
-      "function that fails throws Pulumi's `RunError`: the program stops, and Pulumi prints the message without a stack trace. " +
-      "The programs in Python and YAML need the [plugin](../concepts/provider-plugin.md).",
-    ...sections,
-    "## tileIdOf",
-    withLanguages(tileIdOf),
-    "## Types of results",
-    "A field is undefined if the service does not return it, and can be null. `pipes.types.output` has the types of TypeScript, without `Returned`.",
-    ...listOfFunctions.typeSections("###"),
-  ].join("\n\n");
+  return filled("functions", {
+    summaries: summaries.join("\n"),
+    functions: sections,
+    tileIdOf: withLanguages(tileIdOf),
+    types: listOfFunctions.typeSections("###"),
+  });
 }
 
 /** The pages of the reference by file name. */
 export function referencePages(): ReadonlyMap<string, string> {
   const provider = exportsOf("provider");
   return new Map([
-    ...sourceKinds.map((kind) => [fileOfSource(kind), sourcePage(kind)] as const),
-    ...kinds.map((kind) => [fileOf(kind), resourcePage(kind)] as const),
+    ...[...listsOfSources].map(([kind, list]) => [fileOfSource(kind), sourcePage(kind, list)] as const),
+    ...[...listsOfResources].map(([kind, list]) => [fileOf(kind), resourcePage(kind, list)] as const),
     ["provider.md", providerPage()],
     ["functions.md", functionsPage(provider.get("tileIdOf")?.doc ?? "")],
     ["tiles.md", tilesPage(provider)],
-    ["emulator.md", emulatorPage(exportsOf("emulator"))],
+    ["emulator.md", emulatorPage()],
   ]);
 }

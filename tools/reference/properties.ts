@@ -75,7 +75,7 @@ export class PropertyList {
       const base = name.replace(/^(?:PipeSettings|Returned|Placed)(?=.)/, "");
       const isRead = /^(?:Returned|Placed)/.test(name);
       const { shared, own } = this.#withoutShared(name, base === name ? undefined : base);
-      const lists = isRead ? this.#list(name, own, []) : this.needSections(name, own, required);
+      const lists = isRead ? this.items(name, own) : this.needSections(name, own, required);
       return [`${level} ${name}`, description, ...shared, ...lists];
     });
   }
@@ -121,17 +121,13 @@ export class PropertyList {
         ? []
         : [
             owner === "" ? `## ${title}` : `${title}:`,
-            ...this.#list(owner, Object.fromEntries(fields), required),
+            ...this.items(owner, Object.fromEntries(fields), required),
           ],
     );
   }
 
-  /** The properties that a resource or a function returns. */
-  results(owner: string, properties: Properties): readonly string[] {
-    return this.#list(owner, properties, []);
-  }
-
-  #list(owner: string, properties: Properties, required: readonly string[]): readonly string[] {
+  /** The properties of a page, a type or a result. */
+  items(owner: string, properties: Properties, required: readonly string[] = []): readonly string[] {
     const prefix = owner === "" ? "" : `${owner.toLowerCase()}-`;
     const items = Object.entries(properties)
       .filter(([name]) => owner === "" || name !== "additionalFields")

@@ -3,7 +3,7 @@
 import type { Path } from "../core/json/json";
 import type { KnownKind } from "../resources";
 
-/** What the class of a resource uses, and the plugin. */
+/** The facts that the plugin and the class of a resource use. */
 interface PropertyFacts {
   readonly noun: string;
   /** The arg that names an existing object. */

@@ -1,6 +1,6 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { bundlePlugin } from "../../../tools/bundle/bundle";
+import { bundlePlugin } from "../../../tools/bundle/main";
 import { packAll, type Packed } from "../../../tools/pack/packages";
 import { type CommandOptions, outputOf } from "../../../tools/process/command";
 import { installPacked } from "../../harness/engine/packedPackages";

@@ -1,22 +1,10 @@
 // Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.
 
 import type * as pulumi from "@pulumi/pulumi";
-import type * as inputs from "../types/input.generated";
+import type * as values from "./knownValues.generated";
+import type * as inputs from "../types/input";
 import type * as outputs from "../types/output.generated";
 import type { Shown } from "../resource";
-import type { AlertChannel, PipeSettingsSource, PipeSource } from "../types/input";
-import type {
-  AccessKeyRole,
-  AccessKeyStatus,
-  AlertInterval,
-  AlertSource,
-  NewWebhookService,
-  PipeStatus,
-  PrivateEndpointAuthentication,
-  PrivateEndpointType,
-  QueryLanguage,
-  ThresholdType,
-} from "./knownValues.generated";
 
 /** The fields of the arguments of `ReversePrivateEndpoint`. */
 export interface ReversePrivateEndpointFields extends inputs.Extensible {
@@ -30,7 +18,7 @@ export interface ReversePrivateEndpointFields extends inputs.Extensible {
    * `VPC_RESOURCE`, `MSK_MULTI_VPC`, `GCP_PSC_SERVICE_ATTACHMENT`; services can add more. Changing it replaces the
    * resource.
    */
-  type?: pulumi.Input<PrivateEndpointType | undefined>;
+  type?: pulumi.Input<values.PrivateEndpointType | undefined>;
   /**
    * Policy for the endpoint when Pulumi deletes or replaces the resource: `delete` deletes the endpoint, which fails
    * while pipes use it, `retain` keeps it on the service. Default: `delete` for a created endpoint, `retain` for an
@@ -49,7 +37,7 @@ export interface ReversePrivateEndpointFields extends inputs.Extensible {
    * Method by which the endpoint authenticates to the Kafka cluster. Required for the type `MSK_MULTI_VPC`. Known
    * values: `SASL_IAM`, `SASL_SCRAM`; services can add more. Changing it replaces the resource.
    */
-  mskAuthentication?: pulumi.Input<PrivateEndpointAuthentication | undefined>;
+  mskAuthentication?: pulumi.Input<values.PrivateEndpointAuthentication | undefined>;
   /**
    * Path of the service attachment, as in `projects/p/regions/r/serviceAttachments/s`. Required for the type
    * `GCP_PSC_SERVICE_ATTACHMENT`. Changing it replaces the resource.
@@ -77,7 +65,7 @@ export interface ReversePrivateEndpointFields extends inputs.Extensible {
   serviceId?: pulumi.Input<string | undefined>;
 }
 
-/** What a `ReversePrivateEndpoint` shows. */
+/** The outputs of a `ReversePrivateEndpoint`. */
 export interface ReversePrivateEndpointOutputs extends Shown<outputs.ReversePrivateEndpoint, "id"> {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
@@ -107,7 +95,7 @@ export interface PipeFields extends inputs.Extensible {
    * Source of the rows: an object with exactly one field, named after the kind of source. Required unless `adoptId` is
    * set. Changing the kind or an immutable field replaces the resource.
    */
-  source?: pulumi.Input<PipeSource | undefined>;
+  source?: pulumi.Input<inputs.PipeSource | undefined>;
   /** The complete list of field mappings, in order. Requires `destination.columns`. `null` clears it. */
   fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
   /** Compute resources of the pipe: number of replicas, and CPU and memory of each. Not for database pipes. */
@@ -158,7 +146,7 @@ export interface PipeOutputs extends Shown<
    * `Running`, `Degraded`, `Stopping`, `Stopped`, `Failed`, `Completed`, `InternalError`, `Setup`, `Snapshot`,
    * `Paused`, `Pausing`, `Modifying`, `Resync`; services can add more.
    */
-  readonly state: pulumi.Output<PipeStatus | undefined>;
+  readonly state: pulumi.Output<values.PipeStatus | undefined>;
   /** Compute resources of the pipe: number of replicas, and CPU and memory of each. */
   readonly scaling: pulumi.Output<outputs.Pipe["scaling"]>;
   /**
@@ -190,7 +178,7 @@ export interface PipeSettingsFields
   /** Name of the pipe. Known range: 1–255 characters. */
   name?: pulumi.Input<string | undefined>;
   /** Fields of the source to manage, in the object of the pipe's kind. */
-  source?: pulumi.Input<PipeSettingsSource | undefined>;
+  source?: pulumi.Input<inputs.PipeSettingsSource | undefined>;
   /** Fields of the destination to manage: its columns. */
   destination?: pulumi.Input<inputs.PipeSettingsDestination | undefined>;
   /** The complete list of field mappings, in order. `null` clears it. */
@@ -254,7 +242,7 @@ export interface AccessKeyFields extends inputs.Extensible {
    * The complete set of roles, in any order. Required for a new key, unless `assignedRoleIds` is set. Each is one of
    * `admin`, `developer`, `query_endpoints`. At least 1 item.
    */
-  roles?: pulumi.Input<pulumi.Input<AccessKeyRole>[] | undefined>;
+  roles?: pulumi.Input<pulumi.Input<values.AccessKeyRole>[] | undefined>;
   /**
    * IDs of the roles of the key, in any order. They may be custom roles of the organization. A service with custom
    * roles may ignore `roles`, so set this field instead. `getRole` finds the ID of a role.
@@ -263,7 +251,7 @@ export interface AccessKeyFields extends inputs.Extensible {
   /** Time at which the key expires: an ISO 8601 date-time with a zone, to the second. `null` or "" means never. */
   expireAt?: pulumi.Input<null | string | undefined>;
   /** State of the key: clients cannot use a `disabled` key. One of `enabled`, `disabled`. */
-  state?: pulumi.Input<AccessKeyStatus | undefined>;
+  state?: pulumi.Input<values.AccessKeyStatus | undefined>;
   /**
    * The complete list of addresses that can use the key, in any order. An empty list blocks all clients. If a new key
    * has no list, the service decides, and many services allow all addresses.
@@ -316,7 +304,7 @@ export interface WebhookFields extends inputs.Extensible {
    * Product that receives the alerts. Required for a new webhook. Known values: `slack`, `incidentio`, `generic`;
    * services can add more.
    */
-  service?: pulumi.Input<NewWebhookService | undefined>;
+  service?: pulumi.Input<values.NewWebhookService | undefined>;
   /**
    * Address that receives the alerts. Some services never return it. Required for a new webhook. Known range: 1–2048
    * characters. Secret.
@@ -397,7 +385,7 @@ export interface SavedSearchFields extends inputs.Extensible {
   /** Condition of the search. Known range: 0–8192 characters. `null` clears it. */
   where?: pulumi.Input<null | string | undefined>;
   /** Language of `where`. Default: `lucene`. Known values: `sql`, `lucene`; services can add more. `null` clears it. */
-  whereLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
+  whereLanguage?: pulumi.Input<null | values.QueryLanguage | undefined>;
   /** Order of the rows. Known range: 0–1024 characters. `null` clears it. */
   orderBy?: pulumi.Input<null | string | undefined>;
   /** Tags of the search, in any order. `null` clears it. */
@@ -421,7 +409,7 @@ export interface SavedSearchFields extends inputs.Extensible {
   serviceId?: pulumi.Input<string | undefined>;
 }
 
-/** What a `SavedSearch` shows. */
+/** The outputs of a `SavedSearch`. */
 export interface SavedSearchOutputs extends Shown<outputs.SavedSearch, "id"> {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
@@ -463,7 +451,7 @@ export interface DashboardFields extends inputs.Extensible {
    * Language of `savedQuery`. Default: `lucene`. Known values: `sql`, `lucene`; services can add more. `null` clears
    * it.
    */
-  savedQueryLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
+  savedQueryLanguage?: pulumi.Input<null | values.QueryLanguage | undefined>;
   /** Initial values of the filters. `null` clears it. */
   savedFilterValues?: pulumi.Input<null | pulumi.Input<inputs.SavedFilterValue>[] | undefined>;
   /** Groups of tiles. `null` clears it. */
@@ -514,7 +502,7 @@ export interface AlertFields extends inputs.Extensible {
    * `savedSearchId`, and `inline` requires `chartConfig`. Required for a new alert. Known values: `tile`,
    * `saved_search`, `inline`; services can add more.
    */
-  source?: pulumi.Input<AlertSource | undefined>;
+  source?: pulumi.Input<values.AlertSource | undefined>;
   /**
    * The alert compares the value of the tile, saved search or chart with this number. For `between` and `not_between`,
    * it is the lower end of the range. Required for a new alert.
@@ -524,24 +512,24 @@ export interface AlertFields extends inputs.Extensible {
    * Comparison of the value with `threshold`. Required for a new alert. Known values: `above`, `below`,
    * `above_exclusive`, `below_or_equal`, `equal`, `not_equal`, `between`, `not_between`; services can add more.
    */
-  thresholdType?: pulumi.Input<ThresholdType | undefined>;
+  thresholdType?: pulumi.Input<values.ThresholdType | undefined>;
   /**
    * Period that the alert evaluates: a whole number and a unit letter (`s` for seconds, `m` for minutes, `h` for hours,
    * `d` for days), such as `1h`. Required for a new alert. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`,
    * `1d`; services can add more.
    */
-  interval?: pulumi.Input<AlertInterval | undefined>;
+  interval?: pulumi.Input<values.AlertInterval | undefined>;
   /**
    * First destination of the alert: a webhook or email addresses. Further channels of the alert stay unchanged.
    * Required for a new alert without `channels`. Cannot be combined with `channels`.
    */
-  channel?: pulumi.Input<AlertChannel | undefined>;
+  channel?: pulumi.Input<inputs.AlertChannel | undefined>;
   /**
    * All channels that the service delivers the alert to: 1 to 10 different channels. The first channel is the `channel`
    * of the alert. Required for a new alert without `channel`. At least 1 item. Services reject duplicate items. Cannot
    * be combined with `channel`.
    */
-  channels?: pulumi.Input<pulumi.Input<AlertChannel>[] | undefined>;
+  channels?: pulumi.Input<pulumi.Input<inputs.AlertChannel>[] | undefined>;
   /**
    * Name of the alert: a template of the title of its notifications. `null` or "" clears it. Known range: 1–512
    * characters.
@@ -632,17 +620,17 @@ export interface AlertOutputs extends Shown<
    * `d` for days), such as `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can add
    * more.
    */
-  readonly interval: pulumi.Output<AlertInterval>;
+  readonly interval: pulumi.Output<values.AlertInterval>;
   /**
    * Kind of object that the alert watches: a tile (`tile`), a saved search (`saved_search`), or the chart in
    * `chartConfig` (`inline`). Known values: `tile`, `saved_search`, `inline`; services can add more.
    */
-  readonly source: pulumi.Output<AlertSource>;
+  readonly source: pulumi.Output<values.AlertSource>;
   /**
    * Comparison of the value with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
    * `equal`, `not_equal`, `between`, `not_between`; services can add more.
    */
-  readonly thresholdType: pulumi.Output<ThresholdType>;
+  readonly thresholdType: pulumi.Output<values.ThresholdType>;
   /** The first channel that the service delivers the alert to: a webhook or email addresses. */
   readonly channel: pulumi.Output<outputs.AlertChannel>;
   /** All channels that the service delivers the alert to. The first one is `channel`. */

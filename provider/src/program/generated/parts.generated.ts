@@ -1,8 +1,8 @@
 // Written by `npm run generate` from the schemas in `contract`, `resources` and `tools/codegen/interfaces.ts`.
 
 import type * as pulumi from "@pulumi/pulumi";
+import type * as values from "./knownValues.generated";
 import type * as inputs from "../types/input.generated";
-import type { AlertChannelType, AlertSeverity, WebhookService } from "./knownValues.generated";
 
 /** `source` of a `Pipe`, with the fields of all kinds. */
 export interface PipeSourceFields extends inputs.Extensible {
@@ -49,7 +49,7 @@ export interface PipeSettingsSourceFields extends inputs.Extensible {
 /** `channel` of an `Alert`, with the fields of all kinds. */
 export interface AlertChannelFields extends inputs.Extensible {
   /** Type of the channel. Known values: `webhook`, `email`; services can add more. */
-  type: pulumi.Input<AlertChannelType>;
+  type: pulumi.Input<values.AlertChannelType>;
   /** ID of the webhook that receives the alert. Required for the type `webhook`. */
   webhookId?: pulumi.Input<string | undefined>;
   /** Addresses that receive the alert, in any order. Required for the type `email`. Each is an email address. */
@@ -58,14 +58,14 @@ export interface AlertChannelFields extends inputs.Extensible {
    * Product behind the webhook, or null. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
    * `slack_api`, `pagerduty_api`; services can add more.
    */
-  webhookService?: pulumi.Input<null | WebhookService | undefined>;
+  webhookService?: pulumi.Input<null | values.WebhookService | undefined>;
   /** ID of the Slack channel that the webhook posts to, or null. Only for the type `webhook`. */
   slackChannelId?: pulumi.Input<null | string | undefined>;
   /**
    * Severity of the alert, if the webhook supports one, or null. Only for the type `webhook`. Known values: `critical`,
    * `error`, `warning`, `info`; services can add more.
    */
-  severity?: pulumi.Input<null | AlertSeverity | undefined>;
+  severity?: pulumi.Input<null | values.AlertSeverity | undefined>;
 }
 
 export type StreamKind = "kafka" | "objectStorage" | "kinesis" | "pubsub";

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from `tools/codegen/settings.ts`; change that.
+// Written by `npm run generate` from `docs/reference/settings.md`; change that.
 
 import type * as pulumi from "@pulumi/pulumi";
 

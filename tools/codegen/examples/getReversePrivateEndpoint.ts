@@ -1,4 +1,0 @@
-import * as pipes from "pulumi-pipes";
-
-const brokers = pipes.getReversePrivateEndpointOutput({ description: "Brokers" });
-export const reversePrivateEndpointIds = [brokers.id];

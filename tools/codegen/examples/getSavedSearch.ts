@@ -1,4 +1,0 @@
-import * as pipes from "pulumi-pipes";
-
-const errors = pipes.getSavedSearchOutput({ name: "Errors" });
-export const savedSearchId = errors.id;

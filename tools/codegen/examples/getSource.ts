@@ -1,4 +1,0 @@
-import * as pipes from "pulumi-pipes";
-
-const traces = pipes.getSourceOutput({ name: "Traces" });
-export const tracesId = traces.id;
