@@ -61,5 +61,7 @@ async function main(): Promise<void> {
   console.log(`${caught} of ${mutants.length} mutants caught, score ${score} %`);
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+// The listener of runCommand, which kills jest and sends the signal again, runs after this one.
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => setImmediate(() => process.exit(1)));
 runProgram(main);
