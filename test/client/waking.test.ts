@@ -1,16 +1,5 @@
-import { openClient } from "../../provider/src/client";
 import type { RawRequest } from "../../provider/src/client/transport";
-import {
-  client,
-  clientSettings,
-  failure,
-  type Fate,
-  id,
-  ok,
-  service,
-  settled,
-  useFakeClock,
-} from "./service";
+import { client, failure, type Fate, id, ok, service, settled, useFakeClock } from "./service";
 
 jest.mock("../../provider/src/client/transport", () => jest.requireActual<object>("./service"));
 useFakeClock();
@@ -171,22 +160,6 @@ test.each<[string, Fate[], number, object]>([
   expect(commands()).toHaveLength(sent);
 });
 
-test("a command that fails is the reason in the error", async () => {
-  sleeper(0, [failure(403)]);
-  const failed = await settled(create(waking()));
-  expect(failed).toMatchObject({ code: "http/service-idle", status: 424 });
-  expect(failed).toHaveProperty("detail", expect.stringContaining("http/forbidden 403"));
-});
-
-test("a service that falls asleep again is woken again", async () => {
-  const of = waking();
-  for (const round of [1, 2]) {
-    sleeper(1_000);
-    await settled(create(of));
-    expect(commands()).toHaveLength(round);
-  }
-});
-
 test("each service wakes for itself", async () => {
   const awake = new Set<string>();
   service.reply = (request) => {
@@ -197,14 +170,4 @@ test("each service wakes for itself", async () => {
   const { alerts } = waking().operation("write");
   await settled(Promise.all(["a", "b"].map((serviceId) => alerts.create({ ...at, serviceId }, {}))));
   expect(commands().map(({ path }) => path.split("/")[4])).toEqual(["a", "b"]);
-});
-
-test("lines name the service that wakes up, at once and while it takes long", async () => {
-  // The lines of one process have a distance, also from those of the tests before.
-  sleeper(590_000);
-  const lines: string[] = [];
-  const settings = clientSettings("http://localhost", { wakeService: true });
-  await settled(create(openClient(settings, (line) => lines.push(line))));
-  expect(lines[0]).toContain("service svc");
-  expect(lines.some((line) => line.startsWith("waiting for service svc"))).toBe(true);
 });

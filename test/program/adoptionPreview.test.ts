@@ -1,6 +1,4 @@
 import * as pulumi from "@pulumi/pulumi";
-import { adoptionPlan, adoptionText } from "../../provider/src/preview/adoption";
-import { resources } from "../../provider/src/resources";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Provider, Webhook } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { inService, latencyAlert, lineConfig, mapping, nowhere, orders } from "../harness/args";
@@ -246,18 +244,6 @@ test("a preview shows the args after transforms, and fields of ignoreChanges are
 });
 
 describe("a preview sends", () => {
-  test("a request for each object, also after an object that may or may not exist", async () => {
-    const ofGateway = { status: 404, body: "text", message: '{"message":"Not Found"}' } as const;
-    service.emulator.setQuirks({ contractOnly: "405" });
-    service.emulator.addFault({ path: nowhere, action: ofGateway });
-    const logged = await preview(() => {
-      renamed("unclear", nowhere);
-      renamed("known");
-    });
-    expect(logged["unclear"]).toContainEqual(expect.stringMatching(/^warn: .*\[http\/not-found\]/));
-    expect(logged["known"]).toContainEqual(expect.stringMatching(/^~ name/));
-  });
-
   test.each([
     [403, true],
     [405, true],
@@ -349,17 +335,6 @@ test.each([
   expect(JSON.stringify(logged)).not.toContain("hush");
 });
 
-test("a field that two resources set differently is a warning without any change, too", async () => {
-  const live = service.emulator.get("pipes", pipes.kafka) ?? {};
-  const same = (state: object) => ({ id: pipes.kafka, state: { ...live, ...state } });
-  const program = () => ["a", "b"].map((name) => new PipeSettings(name, { pipeId: pipes.kafka, name }));
-  const logged = await preview(program, { a: same, b: same });
-  expect(Object.values(logged).flat()).toEqual([
-    expect.stringMatching(/\[update\/conflict\]$/),
-    expect.stringMatching(/\[update\/conflict\]$/),
-  ]);
-});
-
 test("a value of the service that a resource does not set is no conflict with another resource", async () => {
   const live = service.emulator.get("pipes", pipes.kafka) ?? {};
   const answers = {
@@ -445,43 +420,4 @@ test.each<readonly [string, object, readonly unknown[]]>([
     () => Reflect.construct(AccessKey, ["r", { name: "k", ...args }]) as unknown,
   );
   expect(r.slice(1)).toEqual(lines);
-});
-
-test.each([{ tileId: ingestion.id }, { dashboardId: ingestion.id }])(
-  "the preview of an adopted alert warns of a tile that its dashboard lacks: %j",
-  async (args) => {
-    const { r } = await preview(() => new Alert("r", { adoptId: alerts.errorRate, ...args }));
-    expect(r).toContainEqual(expect.stringMatching(/^warn: .*tileId.*\[alert\/no-tile\]$/));
-  },
-);
-
-test.each([
-  ["an alert that stays on", ["Requests per minute", "Latency p95", "Slowest routes"]],
-  ["no alert on", ["Requests per minute", "Error rate", "Latency p95"]],
-])(
-  "the preview of an update does not take a tile with %s it for removed: another user may have added it",
-  async (_, left) => {
-    const tiles = left.map((name) => ({ ...tile(""), name }));
-    expect(
-      await preview(() => new Dashboard("r", { name: "Checkout", filters: [], tiles }), {
-        r: ({ tileIds: _ids, ...state }) => ({ id: checkout.id, state }),
-      }),
-    ).toEqual({});
-  },
-);
-
-test("an object that a recovery file names and that changes has a code of its own", () => {
-  const plan = adoptionPlan(resources.Alert, { threshold: 2 }, { threshold: 1 }, () => false);
-  const text = adoptionText(resources.Alert, "the alert", plan, () => undefined, "recover/changes");
-  expect(text).toMatch(/^`up` reuses the alert [^]*~ threshold: 1 => 2[^]*\[recover\/changes\]$/);
-});
-
-test("the preview of an adoption names the value that changes inside a list of a tile's content", () => {
-  const shown = (aggFn: string) => ({
-    name: "Orders",
-    tiles: [{ ...area, name: "Rate", config: { displayType: "line", select: [{ aggFn, level: 0.5 }] } }],
-  });
-  const plan = adoptionPlan(resources.Dashboard, shown("max"), shown("avg"), () => false);
-  const text = adoptionText(resources.Dashboard, "the dashboard", plan, () => undefined);
-  expect(text).toContain('~ tiles["Rate"].config.select[0].aggFn: "avg" => "max"');
 });

@@ -2,15 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
-import * as pulumi from "@pulumi/pulumi";
-import { AccessKey, getPipes, Provider, type ProviderArgs } from "pulumi-pipes";
+import { AccessKey, getPipes, type ProviderArgs } from "pulumi-pipes";
 import { clientSettingsFrom, defaultsFrom } from "../../provider/src/config/configuration";
 import type { ConfigSource, SettingName } from "../../provider/src/config/configuration";
 import { environmentVariables } from "../../provider/src/config/settings.generated";
 import { ConfigurationError } from "../../provider/src/core/messages/errors";
 import { accountFromArgs, configurationOf } from "../../provider/src/program/account";
 import { failureOf } from "../harness/outcomes";
-import { providerArgsOf } from "../harness/service/emulator";
 import { logged, preview, useMockEngine, useService } from "./engine";
 
 useMockEngine();
@@ -33,11 +31,6 @@ beforeAll(async () => {
   await writeFile(join(folder, "broken.pem"), broken);
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-test("each setting has the environment variable of its name", () => {
-  for (const [name, variable] of Object.entries(environmentVariables))
-    expect(variable).toBe(`PIPES_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`);
-});
 
 /** A value of each setting that is not its default, and what it sets. */
 const samples: Readonly<Record<SettingName, readonly [string | number | boolean, object]>> = {
@@ -83,32 +76,6 @@ describe.each([
     const sample = name === "caCertificateFile" ? join(folder, "authorities.pem") : samples[name][0];
     expect(read({ ...needed, [name]: sample })).toMatchObject(samples[name][1]);
     expect(read(needed)).not.toMatchObject(samples[name][1]);
-  });
-});
-
-test("every setting but the address and the credentials has a default", () => {
-  const { sources: _sources, ...settings } = settingsFrom(from(needed));
-  expect(settings).toEqual({
-    ...needed,
-    baseUrlSource: "pipes:baseUrl",
-    keySource: "pipes:authKeyId and pipes:authKeySecret",
-    log: undefined,
-    organizationId: undefined,
-    serviceId: undefined,
-    pipesSegment: "pipes",
-    observabilitySegment: "observability",
-    settingPrefix: "dbms_",
-    requestTimeoutSeconds: 20,
-    operationTimeoutSeconds: 60,
-    rateLimitTimeoutSeconds: 300,
-    pipeTransitionTimeoutSeconds: 600,
-    wakeService: false,
-    wakeTimeoutSeconds: 600,
-    rateLimit: undefined,
-    omitOnUpdate: undefined,
-    caCertificateFile: undefined,
-    allowPlainHttp: false,
-    validateDashboards: true,
   });
 });
 
@@ -225,26 +192,10 @@ describe("a program warns once of", () => {
         expect(await logged(program, {}, kind)).toEqual(expected);
   });
 
-  test("such an ID of a Provider, which is no ID of the stack", async () => {
-    const { "": warnings = [] } = await preview(() => {
-      const serviceId = pulumi.output("shop");
-      const provider = new Provider("own", { ...providerArgsOf(service.emulator), serviceId });
-      return [1, 2].map((at) => new AccessKey(`key${at}`, { name: "k", roles: ["developer"] }, { provider }));
-    });
-    expect(warnings).toEqual([expect.stringMatching(/^warn: Provider own: serviceId: .*UUID.*"shop"/)]);
-  });
-
   test("a secret of the credentials that the stack has in plain text", async () => {
     expect(await withVariables({ PULUMI_CONFIG_SECRET_KEYS: '["pipes:authKeySecret"]' })).toEqual({});
     expect(await withVariables({ PULUMI_CONFIG_SECRET_KEYS: "[]" })).toEqual({
       "": [expect.stringMatching(/^warn: pipes:authKeySecret /)],
     });
   });
-});
-
-test("a function fails with a RunError that names it and what the configuration lacks", async () => {
-  service.configure({ "pipes:authKeyId": "", "pipes:authKeySecret": "" });
-  const error = await failureOf(() => getPipes());
-  expect(pulumi.RunError.isInstance(error)).toBe(true);
-  expect(error.message).toMatch(/^getPipes: .*pipes:authKeyId, pipes:authKeySecret/);
 });

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Provider, type NewDashboardArgs } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { normalizedArgs } from "../../provider/src/core/lifecycle/check";
 import type { Answer } from "../../provider/src/core/resource/api";
 import { objectOf, type Json } from "../../provider/src/core/json/json";
 import { dashboard } from "../../provider/src/resources/dashboard";
@@ -47,16 +46,6 @@ describe("the preview of a dashboard", () => {
     expect(requests()).toEqual(["GET dashboards/:id", "POST dashboards/:id"]);
   });
 
-  test("with the empty config of a tile lets the service validate it as written", async () => {
-    // The engine has the inputs of `check`.
-    const checked: Answers = {
-      board: (state) => ({ id: "", state: normalizedArgs(dashboard, objectOf(state), {}) }),
-    };
-    const { board: lines = [] } = await preview(() => board([{ ...tile("Rate"), config: {} }]), checked);
-    expect(lines.join("\n")).toMatch(/tiles\[0\]\.config\.displayType: .*\[dashboard\/invalid\]/);
-    expect(requests().sort()).toEqual(["GET dashboards", "POST dashboards/:id"]);
-  });
-
   test.each(states)("that is %s has its filters validated without ids", async (_, answers) => {
     const filter = { type: "QUERY_EXPRESSION", expression: "env", sourceId: defaultSeed.sources.log };
     const there = { ...filter, id: "65f1a0c3d2b4e5f607182f02", name: "Environment" };
@@ -65,17 +54,6 @@ describe("the preview of a dashboard", () => {
     const args = { name: "Ingestion", tiles: live.map((name) => tile(name)), filters };
     expect(await preview(() => new Dashboard("board", args), answers)).toEqual({});
     expect(requests().at(-1)).toBe("POST dashboards/:id");
-  });
-
-  test("names the filter of a column that its source does not offer", async () => {
-    const { log: sourceId } = defaultSeed.sources;
-    service.emulator.patch("sources", sourceId, { filterSettings: { columns: [{ name: "env" }] } });
-    const filter = { type: "SOURCE_FILTER", name: "Env", sourceId, expression: "env", variableName: "env" };
-    const withFilter = (more: object) => () =>
-      new Dashboard("board", { name: "n", tiles: [], filters: [{ ...filter, ...more }] });
-    expect(await preview(withFilter({}))).toEqual({});
-    const { board: [text = ""] = [] } = await preview(withFilter({ expression: "host" }));
-    expect(text).toMatch(/^warn: .*filters\.0\.expression: .*\[dashboard\/invalid\]/);
   });
 
   test("that changes is validated as a whole, with the containers that the program does not set", () => {
@@ -230,15 +208,6 @@ describe("the preview of an update shows", () => {
       expect(await idsAfter([tile("A")])).toEqual({ A: null });
     },
   );
-
-  test("no ids of tiles whose names another user exchanged", async () => {
-    const [a, b] = [
-      { ...tile("B"), id: "f".repeat(24) },
-      { ...tile("A"), w: 3, id: "e".repeat(24) },
-    ];
-    service.emulator.patch("dashboards", id, { tiles: [a, b] });
-    expect(await idsAfter([tile("A"), { ...tile("B"), w: 3 }])).toEqual({ A: null, B: null });
-  });
 
   test("no id of a new dashboard, nor if the service does not respond", async () => {
     let ids: unknown;
