@@ -147,12 +147,6 @@ test("a Pulumi CLI that is too old, or that does not run, is a failure", async (
   expect(await checked({ PATH: "/nowhere" })).toMatchObject({ code: 1, failed: ["Pulumi CLI"] });
 });
 
-test("without --json check prints a line for each check", async () => {
-  const { stdout } = await run("check", [], { cwd: bin, env: { ...environmentOf(emulator), PATH } });
-  const lines = stdout.trimEnd().split("\n");
-  expect(lines.map((line) => line.slice(11, 26).trim())).toEqual([...names, ...ofService]);
-});
-
 test("credentials that nothing shows as accepted are not tried, as at an address of something else", async () => {
   emulator.setQuirks({ contractOnly: "html404" });
   const { textOf, untried } = await checked({ PIPES_SERVICE_ID: "" });
@@ -186,16 +180,6 @@ test.each<readonly [string, Variables, readonly string[]]>([
   expect(failed).toEqual(expected);
   for (const name of expected.length > 0 ? Object.keys(variables) : [])
     expect(textOf("Network")).toContain(name);
-});
-
-test("check never advises to remove a resource from a state, because no stack exists yet", async () => {
-  for (const variables of [
-    { PIPES_ORGANIZATION_ID: defaultSeed.serviceId },
-    { PIPES_SERVICE_ID: defaultSeed.organizationId },
-  ]) {
-    const { checks } = await checked(variables);
-    expect(JSON.stringify(checks)).not.toContain("state delete");
-  }
 });
 
 test("no advice of check puts a secret on a command line", async () => {

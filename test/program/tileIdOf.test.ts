@@ -100,12 +100,6 @@ describe("a dashboard of the program", () => {
     expect(message).not.toMatch(/Errors|Rate/);
   });
 
-  test("lacks a tile that the program sets: the error names the other user and the command that repairs it", async () => {
-    await withIds({ Rate: "t1" });
-    const { message } = await failureIn(tileIdOf(board("Errors", "Rate"), "Errors"));
-    expect(message).toMatch(/another user removed.*pulumi up --refresh.*\[dashboard\/unknown-tile\]/);
-  });
-
   test("that is new has unknown ids in its preview, and a wrong name fails in the preview", async () => {
     let right: unknown;
     let wrong = new Error();
