@@ -237,6 +237,38 @@ describe("the limiter", () => {
     expect(order).toEqual(["rejected", "a", "b"]);
   });
 
+  test("lets only the request that goes first try at an earlier reset, once", async () => {
+    const limiter = new RateLimiter();
+    limiter.rejected(1_000, 400);
+    limiter.rejected(1_000, 300);
+    const sent: string[] = [];
+    const note = (name: string) => () =>
+      Promise.resolve(void sent.push(`${name} ${Math.round(service.nowMs())}`));
+    void runOne(limiter, note("other"));
+    void runOne(limiter, note("second"), true);
+    const rejected = async (): Promise<void> => {
+      await note("first")();
+      limiter.rejected(1_000, 300);
+      throw new Error("429");
+    };
+    void runOne(limiter, rejected, true).catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(1_399);
+    expect(sent).toEqual(["first 400"]);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(sent).toEqual(["first 400", "second 1400", "other 1400"]);
+  });
+
+  test("ends the wait of all when a request that went first succeeds", async () => {
+    const limiter = new RateLimiter();
+    limiter.rejected(1_000, 400);
+    const seen = requests(limiter, 5);
+    void runOne(limiter, () => after(10), true);
+    await jest.advanceTimersByTimeAsync(409);
+    expect(seen.started).toBe(0);
+    await jest.advanceTimersByTimeAsync(100);
+    expect([seen.started, seen.most]).toEqual([5, 1]);
+  });
+
   test("lets a request that hangs hold the others back no longer than the window", async () => {
     const limiter = afterRejection();
     void runOne(limiter, () => new Promise(() => undefined));
@@ -298,6 +330,14 @@ describe("a turn", () => {
     });
     const all = fc.array(work, { minLength: 1, maxLength: 25 });
     await fc.assert(fc.asyncProperty(number(12), number(10_000), all, holds), runs);
+  });
+
+  test("without a write returns the place of its write", async () => {
+    const limiter = new RateLimiter({ requests: 4, perMs: 60_000 });
+    const sent: number[] = [];
+    for (let read = 0; read < 3; read += 1) void turn(limiter, [10], sent);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(sent).toHaveLength(3);
   });
 
   test("sends its write right after its read, also if others wait and the read was slow", async () => {

@@ -1,5 +1,16 @@
+import { openClient } from "../../provider/src/client";
 import type { RawRequest } from "../../provider/src/client/transport";
-import { client, failure, type Fate, id, ok, service, settled, useFakeClock } from "./service";
+import {
+  client,
+  clientSettings,
+  failure,
+  type Fate,
+  id,
+  ok,
+  service,
+  settled,
+  useFakeClock,
+} from "./service";
 
 jest.mock("../../provider/src/client/transport", () => jest.requireActual<object>("./service"));
 useFakeClock();
@@ -170,4 +181,14 @@ test("each service wakes for itself", async () => {
   const { alerts } = waking().operation("write");
   await settled(Promise.all(["a", "b"].map((serviceId) => alerts.create({ ...at, serviceId }, {}))));
   expect(commands().map(({ path }) => path.split("/")[4])).toEqual(["a", "b"]);
+});
+
+test("lines name the service that wakes up, at once and while it takes long", async () => {
+  // The lines of one process have a distance, also from those of the tests before.
+  sleeper(590_000);
+  const lines: string[] = [];
+  const settings = clientSettings("http://localhost", { wakeService: true });
+  await settled(create(openClient(settings, (line) => lines.push(line))));
+  expect(lines[0]).toContain("service svc");
+  expect(lines.some((line) => line.startsWith("waiting for service svc"))).toBe(true);
 });
