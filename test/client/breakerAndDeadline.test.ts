@@ -53,6 +53,11 @@ describe("the circuit breaker", () => {
     expect(await readsUntilOpen(client())).toMatchObject([12, { code: "http/server-failed", status: 500 }]);
   });
 
+  test("names the status of the first failure", async () => {
+    service.reply = (_request, number) => failure(number === 1 ? 500 : 408);
+    expect(await readsUntilOpen(client())).toMatchObject([30, { code: "http/server-failed", status: 500 }]);
+  });
+
   test.each([200, 400, 403, 404, 409])(
     "counts %i as a success, because the service responds",
     async (status) => {

@@ -49,6 +49,18 @@ test("a request that is sent again has the same body, and its success is the res
   expect(service.sent.map(({ body }) => body)).toEqual([{ name: "x" }, { name: "x" }]);
 });
 
+test("attempts end with the time of their operation, which then sends no more requests", async () => {
+  service.reply = () => "silence";
+  const { keys } = client().operation();
+  expect(await settled(keys.get(at))).toMatchObject({ code: "http/timed-out", mayHaveHappened: true });
+  expect([service.nowMs() > 50_000, service.nowMs() < 60_100]).toEqual([true, true]);
+  expect(await settled(keys.update(at, {}))).toMatchObject({
+    code: "http/timed-out",
+    mayHaveHappened: false,
+  });
+  expect(service.methods()).toBe("GET GET GET");
+});
+
 /** Pauses between the requests of one read, in milliseconds, if each random number is this one. */
 async function pauses(random: number, reply: typeof service.reply): Promise<number[]> {
   jest.spyOn(Math, "random").mockReturnValue(random);

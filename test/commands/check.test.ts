@@ -182,6 +182,16 @@ test.each<readonly [string, Variables, readonly string[]]>([
     expect(textOf("Network")).toContain(name);
 });
 
+test("check never advises to remove a resource from a state, because no stack exists yet", async () => {
+  for (const variables of [
+    { PIPES_ORGANIZATION_ID: defaultSeed.serviceId },
+    { PIPES_SERVICE_ID: defaultSeed.organizationId },
+  ]) {
+    const { checks } = await checked(variables);
+    expect(JSON.stringify(checks)).not.toContain("state delete");
+  }
+});
+
 test("no advice of check puts a secret on a command line", async () => {
   const { textOf } = await checked({ PIPES_AUTH_KEY_ID: "", PIPES_AUTH_KEY_SECRET: "" });
   expect(textOf("Configuration")).toMatch(/`pulumi config set --secret pipes:authKeySecret`/);

@@ -162,6 +162,15 @@ describe("import does not overwrite or misplace files", () => {
     expect((await readdir(folder)).sort()).toEqual(files);
   });
 
+  test("a project has a .gitignore for its packages, and an existing one stays", async () => {
+    const { runImport, folder, written } = await open();
+    await runImport(["--kind", "alert"]);
+    expect(await written(".gitignore")).toBe("node_modules/\n");
+    await writeFile(join(folder, ".gitignore"), "mine");
+    expect(await runImport(["--kind", "alert", "--out", "."])).toMatchObject({ code: 0 });
+    expect(await readFile(join(folder, ".gitignore"), "utf8")).toBe("mine");
+  });
+
   test.each([
     ["a file", "file", "EEXIST"],
     ["below a file", "file/deeper/still", "ENOTDIR"],

@@ -209,3 +209,16 @@ test.each([
   expect(code).toBe(2);
   expect(stderr).toMatch(/\[(?:import\/input|cli\/usage)\]/);
 });
+
+test("the other parts of a list stay", async () => {
+  const place = await open();
+  const filters = [
+    null,
+    { id: "1", type: "STATIC_LIST", name: "Env", options: ["prod"], variableName: "env", future: 1 },
+  ];
+  const { stderr } = await writtenFor(place, { ...exportOf(chart("Rate")), tags: ["a", 5, "b"], filters });
+  const program = await place.written("index.ts");
+  expect(program).toContain('tags: ["a", "b"]');
+  expect(program).toContain('{ type: "STATIC_LIST", name: "Env", options: ["prod"], variableName: "env" }');
+  expect(stderr).toContain("filters[1]: future: ");
+});

@@ -327,6 +327,28 @@ test("the entries of another provider are dropped if `up` does not create their 
   expect(stdout).toContain("--provider eu");
 });
 
+test("an empty file gets the entries of a provider without --force", async () => {
+  await setPreviews([]);
+  await recovered();
+  await setPreviews([{ ...alert("theirs"), provider: "eu" }]);
+  const env = { ...environmentOf(emulator), PATH };
+  await writeFile(join(folder, "round"), "1\n");
+  const { code } = await run("recover", ["--provider", "eu"], { cwd: folder, env });
+  expect(code).toBe(0);
+});
+
+test("a choice of the user is no open decision", async () => {
+  await makeAlert();
+  await makeAlert();
+  await setPreviews([{ ...alert("theirs"), provider: "eu" }]);
+  const { file } = await recovered(["--provider", "eu"]);
+  const [entry] = file.resources ?? [];
+  const chosen = { ...file, resources: [{ ...entry, id: entry?.candidates?.[0]?.id }] };
+  await writeFile(join(folder, "recover.json"), JSON.stringify(chosen));
+  await setPreviews([{ ...alert("theirs"), provider: "eu" }]);
+  expect((await recovered([])).code).toBe(0);
+});
+
 test("the entries of a provider are replaced with --force only, and those of another stack are never kept", async () => {
   await makeAlert();
   const theirs = { ...alert("theirs"), provider: "eu" };

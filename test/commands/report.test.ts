@@ -181,6 +181,17 @@ describe("a warning", () => {
     },
   );
 
+  test.each([
+    ["counts all of them", 2, ["is adopted unchanged: ", "is adopted unchanged: "]],
+    ["counts fewer, because some were not compared", 1, ["is adopted: ", "is adopted: "]],
+  ])("of adoptions without changes says so of each if it %s", (_, count, expected) => {
+    const message = `\`up\` adopts ${count} objects without changes [adoption/unchanged]`;
+    const adoption = (name: string) => step("create", name, {}, { adoptId: "a" });
+    const text = previewOf([adoption("one"), adoption("two")], [{ severity: "info", message }]);
+    const { markdown } = reportOf(text);
+    expect(markdown.match(/is adopted(?: unchanged)?: /g)).toEqual(expected);
+  });
+
   test("of what an adoption removes is a danger, and no other text ends its diff", () => {
     const lines = ['  - ipAccessList["10.0.0.1"]', '  ~ name: "```" => "\u2028```\r"', "```", "# heading"];
     const message = `warning: any sentence:\n${lines.join("\n")}\n  [adoption/removes]`;

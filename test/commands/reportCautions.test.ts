@@ -1,3 +1,4 @@
+import { reportOf as reportOfStacks } from "../../cli/src/report/command";
 import { unknownValue, type PropertyMap } from "../harness/provider/wire";
 import { ours, previewOf, reported, reportOf, step, titlesOf } from "./madePreviews";
 import { factsOf } from "./running";
@@ -110,6 +111,14 @@ test("a deleted or replaced resource of another package is a danger", () => {
   const more = { type: "aws:s3/bucket:Bucket" };
   const markdown = reported(step("delete", "gone", {}, {}, more), step("replace", "other", {}, {}, more));
   expect(factsOf(markdown)["dangers"]).toEqual(["gone", "other"]);
+});
+
+test("an update lists the items that go next to new ones with unknown parts", () => {
+  const [before, after] = [{ source: "10.0.0.1" }, { source: "10.0.0.2", description: unknownValue }];
+  const lists = [{ ipAccessList: [before] }, { ipAccessList: [after] }] as const;
+  const markdown = reported(step("update", "it", ...lists, { type: `${ours}AccessKey` }));
+  const going = 'removed: ipAccessList["10.0.0.1"] | {"source":"10.0.0.1"} | –';
+  expect(factsOf(markdown)["details"]).toContainEqual(expect.arrayContaining([going]));
 });
 
 test("drift of a threshold, of who can use a key and of replicated tables is a danger", () => {
@@ -271,6 +280,30 @@ describe("an item that another user added to a list, and that an update removes,
   test("a message that does not list all changes says how many others there are", () => {
     expect(dangersOfCopies(["a"], ["a"], ["a"])).toContain("and 15 more changes");
   });
+});
+
+test("a long caution hides neither the others nor the names that fit", () => {
+  const message = (id: string, names: number): string =>
+    [
+      `warning: Dashboard ${id}: any sentence:`,
+      ...Array.from(
+        { length: names },
+        (_, at) => `  - tiles["${"x".repeat(90)}${at}"], with the alert on it: "x"`,
+      ),
+      "  [dashboard/removes-alerts]",
+    ].join("\n");
+  const type = `${ours}Dashboard`;
+  const steps = ["long", "short"].map((id) =>
+    step("update", id, { name: "a" }, { name: "b" }, { type, oldState: { id, inputs: {}, outputs: {} } }),
+  );
+  const text = previewOf(
+    steps,
+    [message("long", 25), message("short", 1)].map((one) => ({ severity: "info#err", message: one })),
+  );
+  const stacks = Array.from({ length: 10 }, (_, at) => ({ text, name: `stack ${at}` }));
+  const { markdown } = reportOfStacks(stacks, "Previews");
+  expect(markdown.match(/^> - `short` /gm)).toHaveLength(10);
+  expect(markdown.match(/^> - `long` \(Dashboard\) removes: `tiles.* and \d+ more\.$/gm)).toHaveLength(10);
 });
 
 test("a change that narrows the deployment's own key comes before all other dangers, also for an adopted key", () => {

@@ -244,6 +244,18 @@ test("a preview shows the args after transforms, and fields of ignoreChanges are
 });
 
 describe("a preview sends", () => {
+  test("a request for each object, also after an object that may or may not exist", async () => {
+    const ofGateway = { status: 404, body: "text", message: '{"message":"Not Found"}' } as const;
+    service.emulator.setQuirks({ contractOnly: "405" });
+    service.emulator.addFault({ path: nowhere, action: ofGateway });
+    const logged = await preview(() => {
+      renamed("unclear", nowhere);
+      renamed("known");
+    });
+    expect(logged["unclear"]).toContainEqual(expect.stringMatching(/^warn: .*\[http\/not-found\]/));
+    expect(logged["known"]).toContainEqual(expect.stringMatching(/^~ name/));
+  });
+
   test.each([
     [403, true],
     [405, true],
@@ -335,6 +347,17 @@ test.each([
   expect(JSON.stringify(logged)).not.toContain("hush");
 });
 
+test("a field that two resources set differently is a warning without any change, too", async () => {
+  const live = service.emulator.get("pipes", pipes.kafka) ?? {};
+  const same = (state: object) => ({ id: pipes.kafka, state: { ...live, ...state } });
+  const program = () => ["a", "b"].map((name) => new PipeSettings(name, { pipeId: pipes.kafka, name }));
+  const logged = await preview(program, { a: same, b: same });
+  expect(Object.values(logged).flat()).toEqual([
+    expect.stringMatching(/\[update\/conflict\]$/),
+    expect.stringMatching(/\[update\/conflict\]$/),
+  ]);
+});
+
 test("a value of the service that a resource does not set is no conflict with another resource", async () => {
   const live = service.emulator.get("pipes", pipes.kafka) ?? {};
   const answers = {
@@ -421,3 +444,11 @@ test.each<readonly [string, object, readonly unknown[]]>([
   );
   expect(r.slice(1)).toEqual(lines);
 });
+
+test.each([{ tileId: ingestion.id }, { dashboardId: ingestion.id }])(
+  "the preview of an adopted alert warns of a tile that its dashboard lacks: %j",
+  async (args) => {
+    const { r } = await preview(() => new Alert("r", { adoptId: alerts.errorRate, ...args }));
+    expect(r).toContainEqual(expect.stringMatching(/^warn: .*tileId.*\[alert\/no-tile\]$/));
+  },
+);

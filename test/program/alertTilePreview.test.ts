@@ -2,6 +2,7 @@ import type { Output } from "@pulumi/pulumi";
 import { Alert, Dashboard, tileIdOf } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { latencyAlert, lineConfig } from "../harness/args";
+import { make } from "../harness/service/otherClient";
 import { preview, useMockEngine, useService } from "./engine";
 
 /* Alerts on tiles whose type takes none: services refuse them, or delete them with the next update of the dashboard. */
@@ -69,4 +70,16 @@ test.each<readonly [string, string, (board: Dashboard) => Output<string>, readon
   };
   const { r = [] } = await preview(program);
   expect(r).toEqual(lines.map((line) => expect.stringMatching(line as RegExp) as unknown));
+});
+
+test("the adoption of a dashboard names the alerts on a tile that gets a type without alerts", async () => {
+  const { id } = service.emulator.list("alerts").find(({ tileId }) => tileId === latencyTile) ?? {};
+  const alertId = id ?? (await make(service.emulator, "alerts", latencyAlert));
+  const tiles = Object.entries(checkout.tiles).map(([name, tileId]) =>
+    tile(name, tileId === latencyTile ? "table" : "line"),
+  );
+  const program = () => new Dashboard("r", { adoptId: checkout.id, tiles });
+  const { r = [] } = await preview(program);
+  expect(r.join("\n")).toContain(alertId);
+  expect(r.join("\n")).toContain("[dashboard/removes-alerts]");
 });

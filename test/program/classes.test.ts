@@ -92,6 +92,16 @@ test.each<readonly [string, Partial<Registered>, RegExp]>([
   await expect(failed).rejects.toThrow(message);
 });
 
+test.each(["up", "preview"] as const)(
+  "the credentials of a key that the engine leaves out, as with --target, are unknown in an %s",
+  async (run) => {
+    await mockEngine({ key: (inputs) => ({ state: inputs }) }, run);
+    const { authKeySecret } = new AccessKey("key", { name: "k", roles: ["admin"] });
+    const { isKnown } = authKeySecret as unknown as Record<"isKnown", Promise<boolean>>;
+    expect(await isKnown).toBe(false);
+  },
+);
+
 describe.each(["up", "preview"] as const)("in the program's %s, the credentials of an adopted key", (run) => {
   type Args = ConstructorParameters<typeof AccessKey>[1];
   async function secretOf(args: Args): Promise<pulumi.Output<string>> {

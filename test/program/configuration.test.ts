@@ -2,13 +2,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
-import { AccessKey, getPipes, type ProviderArgs } from "pulumi-pipes";
+import * as pulumi from "@pulumi/pulumi";
+import { AccessKey, getPipes, Provider, type ProviderArgs } from "pulumi-pipes";
 import { clientSettingsFrom, defaultsFrom } from "../../provider/src/config/configuration";
 import type { ConfigSource, SettingName } from "../../provider/src/config/configuration";
 import { environmentVariables } from "../../provider/src/config/settings.generated";
 import { ConfigurationError } from "../../provider/src/core/messages/errors";
 import { accountFromArgs, configurationOf } from "../../provider/src/program/account";
 import { failureOf } from "../harness/outcomes";
+import { providerArgsOf } from "../harness/service/emulator";
 import { logged, preview, useMockEngine, useService } from "./engine";
 
 useMockEngine();
@@ -190,6 +192,15 @@ describe("a program warns once of", () => {
     for (const kind of ["preview", "up"] as const)
       for (const program of [run, lookUp, () => [...run(), lookUp()]])
         expect(await logged(program, {}, kind)).toEqual(expected);
+  });
+
+  test("such an ID of a Provider, which is no ID of the stack", async () => {
+    const { "": warnings = [] } = await preview(() => {
+      const serviceId = pulumi.output("shop");
+      const provider = new Provider("own", { ...providerArgsOf(service.emulator), serviceId });
+      return [1, 2].map((at) => new AccessKey(`key${at}`, { name: "k", roles: ["developer"] }, { provider }));
+    });
+    expect(warnings).toEqual([expect.stringMatching(/^warn: Provider own: serviceId: .*UUID.*"shop"/)]);
   });
 
   test("a secret of the credentials that the stack has in plain text", async () => {

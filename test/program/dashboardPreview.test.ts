@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Provider, type NewDashboardArgs } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
+import { normalizedArgs } from "../../provider/src/core/lifecycle/check";
 import type { Answer } from "../../provider/src/core/resource/api";
 import { objectOf, type Json } from "../../provider/src/core/json/json";
 import { dashboard } from "../../provider/src/resources/dashboard";
@@ -44,6 +45,16 @@ describe("the preview of a dashboard", () => {
   test("that changes reads it and lets the service validate it", async () => {
     expect(await preview(() => board([...live, "Rate"].map((name) => tile(name))), update)).toEqual({});
     expect(requests()).toEqual(["GET dashboards/:id", "POST dashboards/:id"]);
+  });
+
+  test("with the empty config of a tile lets the service validate it as written", async () => {
+    // The engine has the inputs of `check`.
+    const checked: Answers = {
+      board: (state) => ({ id: "", state: normalizedArgs(dashboard, objectOf(state), {}) }),
+    };
+    const { board: lines = [] } = await preview(() => board([{ ...tile("Rate"), config: {} }]), checked);
+    expect(lines.join("\n")).toMatch(/tiles\[0\]\.config\.displayType: .*\[dashboard\/invalid\]/);
+    expect(requests().sort()).toEqual(["GET dashboards", "POST dashboards/:id"]);
   });
 
   test.each(states)("that is %s has its filters validated without ids", async (_, answers) => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Alert, Dashboard, Pipe, SavedSearch, Webhook } from "pulumi-pipes";
+import { AccessKey, Alert, Dashboard, Pipe, SavedSearch, Webhook } from "pulumi-pipes";
 import { ReversePrivateEndpoint } from "pulumi-pipes";
 import {
   escalation,
@@ -89,6 +89,20 @@ test.each<readonly [string, Collection, string, (more: object) => object, (name:
   },
 );
 
+test("an alert with further fields is a reason to warn if it has the name of the program", async () => {
+  const { name, ...nameless } = alertArgs;
+  const id = await make(service.emulator, "alerts", { ...nameless, name, note: "theirs" });
+  await make(service.emulator, "alerts", { ...nameless, note: "theirs" });
+  const lines = await preview(() => [new Alert("named", alertArgs), new Alert("nameless", nameless)]);
+  expect([codesOf(lines, "named"), codesOf(lines, "nameless")]).toEqual([["create/identical"], []]);
+  expect(lines["named"]?.join()).toContain(id);
+});
+
+test("an object with another value is no reason to warn", async () => {
+  await make(service.emulator, "alerts", { ...latencyAlert, threshold: 9 });
+  expect(await preview(() => new Alert("new", alertArgs))).toEqual({});
+});
+
 test("an identical object that another resource of the program has is no reason to warn, also if it is registered later", async () => {
   const id = await make(service.emulator, "alerts", latencyAlert);
   const program = () => [new Alert("new", alertArgs), new Alert("old", alertArgs)];
@@ -119,6 +133,16 @@ test("a pipe that the run replaces is no duplicate, and one that loads the same 
   const lines = await preview(program, answers);
   expect(codesOf(lines, "pipe")).toEqual(["pipe/duplicate"]);
   expect(lines["pipe"]?.join()).toContain(twin);
+});
+
+test("keys and pipes have no such warning", async () => {
+  await make(service.emulator, "keys", { name: "deploy", roles: ["developer"] });
+  await make(service.emulator, "pipes", kafkaPipe);
+  const lines = await preview(() => [
+    new AccessKey("key", { name: "deploy", roles: ["developer"] }),
+    new Pipe("pipe", kafkaPipe),
+  ]);
+  expect([codesOf(lines, "key"), codesOf(lines, "pipe")]).toEqual([[], ["pipe/duplicate"]]);
 });
 
 test.each([

@@ -73,6 +73,13 @@ describe.each(Object.entries(creating))("the state of a resource: %s", (_what, c
   });
 });
 
+test("a transformation has its own stack traces", () => {
+  let stack: string | undefined;
+  const transformation = (): undefined => void (stack = new Error("mine").stack);
+  new Alert("r", latencyAlert, { transformations: [transformation] });
+  expect(stack).toMatch(/^Error: mine\n {4}at f \(.*stackTraces\.test\.ts:/);
+});
+
 test("a registration that throws at once restores Error.prepareStackTrace", async () => {
   expect(await failureOf(() => new Alert("", latencyAlert))).toBeInstanceOf(Error);
   expect(await failureOf(() => new Alert("r", latencyAlert, { import: "x" }))).toBeInstanceOf(
