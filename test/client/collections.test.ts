@@ -130,15 +130,6 @@ test.each([
   120_000,
 );
 
-test("a list of 100,000 objects is read, also by a slow service in pages of a hundred", async () => {
-  const all = objects(100_000 - 1);
-  having(all, 100);
-  const { reply } = service;
-  service.reply = async (request, number) => (await after(2_000), reply(request, number));
-  const listed = await settled(client({ operationTimeoutSeconds: 10_000 }).operation().alerts.list(at));
-  expect(listed).toMatchObject({ objects: { size: all.length } });
-});
-
 test("the reads of a minute share the failure of a list without an end, and none counts its object as deleted", async () => {
   havingNoEnd(1);
   const of = client();
@@ -149,14 +140,6 @@ test("the reads of a minute share the failure of a list without an end, and none
     ...Array<string>(8).fill("http/endless-list"),
   ]);
   expect(service.sent).toHaveLength(1 + 10_000);
-});
-
-test("a path has the service's own segments", async () => {
-  const { pipes, alerts } = client({ pipesSegment: "flows", observabilitySegment: "insight" }).operation();
-  having([]);
-  for (const kind of [pipes, alerts]) await kind.list(at);
-  const paths = service.sent.map(({ path }) => path.replace(/\?.*/, ""));
-  expect(paths).toEqual(["flows", "insight/alerts"].map((end) => `/organizations/org/services/svc/${end}`));
 });
 
 test("a listing omits objects that do not have the form of the contract, and names them", async () => {
@@ -237,28 +220,6 @@ test("reads after a write use no listing that began during the write", async () 
   await settled(write);
   await readAll(of, 1, 2);
   expect(asked()).toBe("PUT one 0 9 one 0 9");
-});
-
-test("a single read after each write lists nothing", async () => {
-  having(objects(9));
-  const of = client();
-  for (const number of [1, 2, 3]) {
-    await readAll(of, number);
-    await settled(of.operation().alerts.update({ ...at, id: "i9" }, {}));
-  }
-  expect(asked()).toBe("one PUT one PUT one PUT");
-});
-
-test("reads that share a failed listing fail alike, and the next read tries again", async () => {
-  having([]);
-  const of = client();
-  await read(of, 1);
-  service.reply = () => failure(403, {}, "FORBIDDEN: no");
-  const forbidden = { code: "http/forbidden", reason: "FORBIDDEN" };
-  expect(await Promise.all([read(of, 2), read(of, 3)])).toMatchObject([forbidden, forbidden]);
-  having(objects(2));
-  await readAll(of, 0, 1);
-  expect(asked()).toBe("one 0 0 2 one");
 });
 
 const own = idOf(1);
@@ -350,20 +311,6 @@ test("deleted objects share one listing, and an older listing that shows such an
   there.splice(100, 1);
   expect(await of.operation().pipes.get({ ...at, id: idOf(200) })).toBeUndefined();
   expect(asked()).toBe("one all");
-});
-
-test("a listing has the time of the service if the service shows it", async () => {
-  const { alerts, dashboards } = client().operation();
-  service.reply = ({ path }) => {
-    const headers = path.includes("alerts") ? { date: "Wed, 02 Dec 2026 10:00:00 GMT" } : {};
-    return { ...ok([]), headers };
-  };
-  const [dated, undated] = [await alerts.list(at), await dashboards.list(at)];
-  expect(dated).toMatchObject({
-    serviceTimeMs: Date.parse("2026-12-02T10:00:00Z"),
-    readAtMs: performance.now(),
-  });
-  expect(undated?.serviceTimeMs).toBeUndefined();
 });
 
 test("creations share a listing for ten seconds, unless it failed or something was deleted", async () => {

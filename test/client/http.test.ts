@@ -34,21 +34,6 @@ test("a request carries the key and this package's version, and a content type o
   expect([read?.headers["content-type"], read?.body]).toEqual([undefined, ""]);
 });
 
-test("a response and a failure have the time at which their request was sent", async () => {
-  const service = await start((_request, number, response) => {
-    if (number === 1) return ok({});
-    response.destroy();
-    return undefined;
-  });
-  const transport = open(service.url);
-  for (const send of [() => transport(patch), () => apiErrorOf(() => transport(patch))]) {
-    const beforeMs = performance.now();
-    const { sentAtMs = 0 } = await send();
-    expect(sentAtMs).toBeGreaterThanOrEqual(beforeMs);
-    expect(sentAtMs).toBeLessThanOrEqual(performance.now());
-  }
-});
-
 test("any status is the response of one attempt, and a redirect is not followed, because it would receive the key", async () => {
   const other = await start(() => ok({}));
   const headers = { location: other.url, "retry-after": "3" };

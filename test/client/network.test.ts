@@ -1,8 +1,7 @@
 import { createServer } from "node:net";
 import fc from "fast-check";
-import { readArguments } from "../../emulator/src/cliArguments";
 import { baseAddress, proxyFor } from "../../provider/src/client/network";
-import { connectionFailure, openTransport, type RawRequest } from "../../provider/src/client/transport";
+import { openTransport, type RawRequest } from "../../provider/src/client/transport";
 import { eventually } from "../harness/outcomes";
 import { runs } from "../harness/random";
 import { type Certificate, certify, makeAuthority } from "../harness/service/certificates";
@@ -252,33 +251,4 @@ test("a request on a TLS connection that is used again may have happened if its 
   await transport(post);
   const lost = await apiErrorOf(() => transport({ ...post, path: "/lost" }));
   expect(lost).toMatchObject({ code: "http/unreachable", mayHaveHappened: true });
-});
-
-test("an error asks whether the emulator runs if nothing listens at the address of an emulator without options", () => {
-  const { prints = "" } = readArguments(["--print-env"]);
-  const [, address = ""] = /PIPES_BASE_URL='(.*)'/.exec(prints) ?? [];
-  const { port } = new URL(address);
-  const asks = (base: string, code = "ECONNREFUSED") =>
-    connectionFailure(code, { base: `${base}/v1`, from }).hint?.includes("Is the emulator running?");
-  expect([address, `http://localhost:${port}`, `http://[::1]:${port}`].map((base) => asks(base))).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  const others = [`https://api.test:${port}`, address.replace(port, "4011")];
-  expect([...others.map((base) => asks(base)), asks(address, "ECONNRESET")]).toEqual([false, false, false]);
-});
-
-test("an error names an unreachable host with HTTPS_PROXY, or its proxy if it has one", () => {
-  const place = { base: "https://[fe80::1]:8443/v1", from };
-  const proxy = { url: "http://p.test", host: "p.test:3128", from: "http_proxy" };
-  for (const code of ["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"]) {
-    const direct = connectionFailure(code, place);
-    expect(direct.detail).toContain("[fe80::1]");
-    expect(direct.hint).toMatch(/BASE_URL.*HTTPS_PROXY/);
-    const through = connectionFailure(code, place, proxy);
-    expect(through.detail).toContain("proxy p.test");
-    expect(through.hint).toContain("http_proxy");
-    expect(through.hint).not.toContain("HTTPS_PROXY");
-  }
 });

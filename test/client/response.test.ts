@@ -269,17 +269,6 @@ describe("alternative spellings of services read as in the contract", () => {
     expect(pipeFromWire(at(null), "dbms_")).toEqual(at(undefined));
   });
 
-  test("zeros of known quantities while a pipe scales are unknown, and an engine can be an object", () => {
-    const ours = { concurrency: 0, replicaCpuMillicores: 250 };
-    const scaling = { ...ours, replicas: 0, replicaMemoryGb: 0, minReplicas: 0 };
-    const destination = { tableDefinition: { engine: { type: "MergeTree()", columnIds: ["a"] } } };
-    expect(pipeFromWire({ scaling, destination }, "dbms_")).toEqual({
-      scaling: { ...ours, minReplicas: 0 },
-      destination: { tableDefinition: { engine: { type: "MergeTree", columnIds: ["a"] } } },
-    });
-    for (const other of [null, "text", [1], {}]) expect(pipeFromWire(other, "dbms_")).toEqual(other);
-  });
-
   test("null is absent at any depth, and stays an item of a list", () => {
     const value = { a: null, b: { c: null, d: [{ e: null, f: 0 }, null] }, g: "", h: false };
     expect(JSON.stringify(withoutNulls(value))).toBe('{"b":{"d":[{"f":0},null]},"g":"","h":false}');

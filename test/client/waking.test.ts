@@ -171,22 +171,6 @@ test.each<[string, Fate[], number, object]>([
   expect(commands()).toHaveLength(sent);
 });
 
-test("a command that fails is the reason in the error", async () => {
-  sleeper(0, [failure(403)]);
-  const failed = await settled(create(waking()));
-  expect(failed).toMatchObject({ code: "http/service-idle", status: 424 });
-  expect(failed).toHaveProperty("detail", expect.stringContaining("http/forbidden 403"));
-});
-
-test("a service that falls asleep again is woken again", async () => {
-  const of = waking();
-  for (const round of [1, 2]) {
-    sleeper(1_000);
-    await settled(create(of));
-    expect(commands()).toHaveLength(round);
-  }
-});
-
 test("each service wakes for itself", async () => {
   const awake = new Set<string>();
   service.reply = (request) => {

@@ -147,12 +147,6 @@ test("a Pulumi CLI that is too old, or that does not run, is a failure", async (
   expect(await checked({ PATH: "/nowhere" })).toMatchObject({ code: 1, failed: ["Pulumi CLI"] });
 });
 
-test("without --json check prints a line for each check", async () => {
-  const { stdout } = await run("check", [], { cwd: bin, env: { ...environmentOf(emulator), PATH } });
-  const lines = stdout.trimEnd().split("\n");
-  expect(lines.map((line) => line.slice(11, 26).trim())).toEqual([...names, ...ofService]);
-});
-
 test("credentials that nothing shows as accepted are not tried, as at an address of something else", async () => {
   emulator.setQuirks({ contractOnly: "html404" });
   const { textOf, untried } = await checked({ PIPES_SERVICE_ID: "" });

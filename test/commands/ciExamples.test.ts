@@ -152,11 +152,6 @@ test.each(["preview", "drift"])("%s.yml passes the inputs that the action has", 
   expect(names.filter((input) => !(input in action.inputs))).toEqual([]);
 });
 
-test("the nightly workflow keeps the address of the webhook as a secret", () => {
-  const step = jobOf("drift").steps.find(({ uses }) => uses === ownAction);
-  expect(step?.with?.["notify-url"]).toBe("${{ secrets.PIPES_NOTIFY_URL }}");
-});
-
 test("drift has one issue, which later runs update and close", async () => {
   const issues = scriptsOf(jobOf("drift").steps);
   const run = (code: string, gh: string) =>

@@ -40,14 +40,6 @@ test.each<readonly [readonly string[], number, RegExp]>([
   expect(expected === 2 ? [stderr, stdout] : [stdout, stderr]).toEqual([expect.stringMatching(text), ""]);
 });
 
-test("report prints on standard error what it waits for, because a preview takes minutes", async () => {
-  const { code, stdout, stderr } = await runPipes(["report"]);
-  expect([code, stdout]).toEqual([1, expect.stringContaining("**The preview failed")]);
-  expect(stderr).toBe(
-    "pulumi-pipes-cli report: waiting for a preview on standard input\npulumi-pipes-cli report: read standard input: 0 kB\n",
-  );
-});
-
 describe("inside a project", () => {
   /** Runs an import below a project whose CLI prints this configuration, or fails with this message. */
   async function imported(

@@ -8,7 +8,7 @@ import { requestsOf, writes } from "../harness/service/emulator";
 import { places, type Imported } from "./running";
 
 const open = places();
-const { pipes, keys, alerts, webhooks, savedSearches } = defaultSeed;
+const { pipes, keys, alerts, webhooks } = defaultSeed;
 const { keySecret, keyId } = keys.admin;
 const missing = "65f1a0c3d2b4e5f607189999";
 
@@ -26,6 +26,8 @@ test.each<readonly [number, string, readonly string[], Readonly<Record<string, s
   [2, "a kind is unknown", ["--kind", "hook"], {}],
   [2, "a resource for pipes is unknown", ["--pipe-resource", "pipes"], {}],
   [2, "a format is unknown", ["--format", "yaml"], {}],
+  [2, "a language is unknown", ["--language", "perl"], {}],
+  [2, "the language has no such layout", ["--language", "yaml", "--layout", "by-kind"], {}],
   [2, "a variable is malformed", [], { PIPES_RATE_LIMIT: "slow" }],
   [2, "the address is malformed", [], { PIPES_BASE_URL: "api.example" }],
   [2, "the address is missing", [], { PIPES_BASE_URL: "" }],
@@ -99,34 +101,6 @@ test("import writes the compute of database pipes only if its kind is selected",
   expect(named(await imported()).filter((name) => name.startsWith("PipeScaling"))).toEqual([]);
 });
 
-test("import writes saved searches if the user names their kind, and the alerts on them refer to them", async () => {
-  const { emulator, imported } = await open();
-  const onSearch = {
-    source: "saved_search",
-    savedSearchId: savedSearches.errors,
-    dashboardId: null,
-    tileId: null,
-  };
-  emulator.patch("alerts", alerts.errorRate, onSearch);
-  const result = await imported(["--kind", "saved-search", "--kind", "alert"]);
-  expect(named(result)).toEqual(["SavedSearch errors", "SavedSearch slow-queries", "Alert checkout-fails"]);
-  expect(result.program).toContain('const errorsSavedSearch = new pipes.SavedSearch("errors"');
-  expect(result.program).toContain("savedSearchId: errorsSavedSearch.id");
-});
-
-test("import writes private endpoints if the user names their kind, and the pipes through them refer to them", async () => {
-  const { emulator, imported } = await open();
-  const { brokers } = defaultSeed.reversePrivateEndpoints;
-  emulator.patch("pipes", pipes.kafka, { source: { kafka: { reversePrivateEndpointIds: [brokers] } } });
-  const result = await imported(["--kind", "private-endpoint", "--kind", "pipe"]);
-  expect(named(result).slice(0, 2)).toEqual([
-    "ReversePrivateEndpoint brokers",
-    "ReversePrivateEndpoint warehouse",
-  ]);
-  expect(result.program).toMatch(/reversePrivateEndpointIds: \[\s*brokersPrivateEndpoint\.id,?\s*\]/);
-  expect(named(await imported()).filter((name) => name.startsWith("Reverse"))).toEqual([]);
-});
-
 test("import prints one line for each collection that it reads, with the number of its objects", async () => {
   const { runImport } = await open();
   const counts = ["pipes: 8", "access keys: 3", "dashboards: 2", "alerts: 1"];
@@ -165,22 +139,11 @@ test("import counts a link whose target is missing as a file, and never follows 
   expect(existsSync(target)).toBe(false);
 });
 
-test("import fails, and does not hang, if --out is below a folder that takes no files", async () => {
-  const { runImport } = await open();
-  expect(await runImport(["--kind", "alert", "--out", "/proc/1/x/y"])).toMatchObject({ code: 2 });
-});
-
 test("a printed import command ends the flags before an ID that begins with a dash", async () => {
   const { runImport, emulator } = await open();
   emulator.patch("alerts", alerts.errorRate, { id: "-5f1a0c3d2b4e5f607183" });
   const { stdout } = await runImport(["--kind", "alert", "--format", "commands"]);
   expect(stdout).toContain("pulumi import -- pipes:index:Alert checkout-fails -5f1a0c3d2b4e5f607183");
-});
-
-test("an empty service is not a failure, and nothing is written", async () => {
-  const { runImport, folder } = await open({ seed: "empty" });
-  expect(await runImport(["--kind", "alert"])).toMatchObject({ code: 0, stderr: "" });
-  expect(await readdir(folder)).toEqual([]);
 });
 
 describe("import does not overwrite or misplace files", () => {
@@ -212,6 +175,7 @@ describe("import does not overwrite or misplace files", () => {
     ["a file", "file", "EEXIST"],
     ["below a file", "file/deeper/still", "ENOTDIR"],
     ["a folder with folders of these names", "full", "EISDIR"],
+    ["a folder that takes no files", "/proc/1/x/y", "ENOENT"],
   ])("an --out that is %s fails with the message of the system", async (_, out, error) => {
     const { runImport, folder } = await open();
     await writeFile(join(folder, "file"), "mine");
@@ -221,30 +185,25 @@ describe("import does not overwrite or misplace files", () => {
     expect(stderr).toMatch(new RegExp(`--out ${out}: .*${error}.*\\[cli/usage\\]`));
   });
 
-  test.each(["python", "typescript"])(
-    "with --force, files of another layout in %s are named and stay, because none is deleted",
-    async (language) => {
-      const { runImport, folder, written } = await open({ seed: "account" });
-      const run = (...args: readonly string[]) => runImport(["--language", language, ...args]);
-      const ending = language === "python" ? "py" : "ts";
-      expect(await run("--layout", "by-kind")).toMatchObject({ code: 0 });
-      const mine = join(folder, "imported", `mine.${ending}`);
-      await writeFile(mine, "mine");
-      const before = await written("Pulumi.yaml");
-      await writeFile(join(folder, "imported", "Pulumi.yaml"), "# changed");
-      const { code, stderr } = await run("--layout", "by-dashboard", "--force");
-      expect([code, stderr]).toEqual([2, expect.stringContaining(`dashboards.${ending}`)]);
-      expect(stderr).toContain("[cli/usage]");
-      expect(stderr).not.toContain("mine");
-      expect(await written("Pulumi.yaml")).toBe("# changed");
-      expect(existsSync(join(folder, "imported", "dashboards"))).toBe(false);
-      for (const name of /does not have: (.*?)\. /.exec(stderr)?.[1]?.split(", ") ?? [])
-        await rm(join(folder, "imported", name));
-      expect(await run("--layout", "by-dashboard", "--force")).toMatchObject({ code: 0 });
-      expect(await written("Pulumi.yaml")).toBe(before);
-      expect(await readFile(mine, "utf8")).toBe("mine");
-    },
-  );
+  test("with --force, files of another layout are named and stay, because none is deleted", async () => {
+    const { runImport, folder, written } = await open({ seed: "account" });
+    expect(await runImport(["--layout", "by-kind"])).toMatchObject({ code: 0 });
+    const mine = join(folder, "imported", "mine.ts");
+    await writeFile(mine, "mine");
+    const before = await written("Pulumi.yaml");
+    await writeFile(join(folder, "imported", "Pulumi.yaml"), "# changed");
+    const { code, stderr } = await runImport(["--layout", "by-dashboard", "--force"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("dashboards.ts")]);
+    expect(stderr).toContain("[cli/usage]");
+    expect(stderr).not.toContain("mine");
+    expect(await written("Pulumi.yaml")).toBe("# changed");
+    expect(existsSync(join(folder, "imported", "dashboards"))).toBe(false);
+    for (const name of /does not have: (.*?)\. /.exec(stderr)?.[1]?.split(", ") ?? [])
+      await rm(join(folder, "imported", name));
+    expect(await runImport(["--layout", "by-dashboard", "--force"])).toMatchObject({ code: 0 });
+    expect(await written("Pulumi.yaml")).toBe(before);
+    expect(await readFile(mine, "utf8")).toBe("mine");
+  });
 
   test.each([
     [
@@ -330,22 +289,6 @@ test.each(["405", "html404"] as const)(
   },
 );
 
-test("an import writes Glue registries and the typed columns of a collection", async () => {
-  const { emulator, imported } = await open();
-  const { tableMappings = [] } = emulator.get("pipes", pipes.mongodb)?.source?.mongodb ?? {};
-  const structuredIngestion = { enabled: true, columns: [{ name: "price", type: "Float64" }] };
-  emulator.patch("pipes", pipes.mongodb, {
-    source: {
-      mongodb: { tableMappings: tableMappings.map((mapping) => ({ ...mapping, structuredIngestion })) },
-    },
-  });
-  const registry = { type: "glue", glueRegion: "eu-west-1", glueRegistryName: "orders" };
-  emulator.patch("pipes", pipes.kinesis, { source: { kinesis: { schemaRegistry: registry } } });
-  const { program } = await imported(["--pipe-resource", "Pipe"]);
-  for (const text of ['glueRegistryName: "orders"', "structuredIngestion: {", 'type: "Float64"'])
-    expect(program).toContain(text);
-});
-
 describe("import prints and writes no secret", () => {
   test.each(["PipeSettings", "Pipe"])("of a URL with a password, which %s leaves out", async (resource) => {
     const { emulator, runImport, written } = await open();
@@ -414,19 +357,6 @@ test("a wait of more than five seconds is one line on standard error", async () 
   emulator.addFault({ kind: "keys", times: 1, action: { status: 429, retryAfter: "2" } });
   const { code, stderr } = await runImport();
   expect([code, stderr.split("\n")]).toEqual([0, [expect.stringContaining("waiting for"), ""]]);
-});
-
-test("--help and the reference name every flag", async () => {
-  const { runImport } = await open();
-  const help = await runImport(["--kind", "bogus", "--help"]);
-  expect(help).toMatchObject({ code: 0, stderr: "" });
-  const commands = await readFile(join(__dirname, "..", "..", "docs", "reference", "cli.md"), "utf8");
-  const page =
-    commands.split(/^## pulumi-pipes-cli /m).find((section) => section.startsWith("import\n")) ?? "";
-  const flagsIn = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, flag]) => flag).sort();
-  const flags = flagsIn(help.stdout, /^ {2}(--[\w-]+)/gm).filter((flag) => flag !== "--help");
-  expect(flags.length).toBeGreaterThan(5);
-  expect(flagsIn(page, /^\| `(--[\w-]+)/gm)).toEqual(flags);
 });
 
 test("--not-managed without a project or a stack is a wrong command line", async () => {

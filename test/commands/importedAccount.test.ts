@@ -25,9 +25,6 @@ async function writtenPrograms({ folder, runImport }: Place, args: readonly stri
   return { stdout, texts: new Map(names.map((name, at) => [name, texts[at] ?? ""])) };
 }
 
-const linesOf = (texts: ReadonlyMap<string, string>): number =>
-  [...texts.values()].join("").split("\n").length - 1;
-
 /** What the compiler finds in a program of several files. */
 function compilerErrors(texts: ReadonlyMap<string, string>): readonly string[] {
   const paths = Object.fromEntries(
@@ -39,22 +36,6 @@ function compilerErrors(texts: ReadonlyMap<string, string>): readonly string[] {
   const files = new Map([...texts].map(([name, text]) => [join(typeCheckFolder, name), text]));
   return [...typeErrors(files, { paths }).values()].flat();
 }
-
-test("an account of 45 objects becomes a program of fewer than 700 lines, a file for each kind", async () => {
-  const { stdout, texts } = await writtenPrograms(await open({ seed: "account" }));
-  expect(stdout).toContain("45 resources");
-  expect([...texts.keys()]).toEqual([
-    "access-keys.ts",
-    "alerts.ts",
-    "dashboards.ts",
-    "index.ts",
-    "pipes.ts",
-    "saved-searches.ts",
-    "shared.ts",
-    "webhooks.ts",
-  ]);
-  expect(linesOf(texts)).toBeLessThan(700);
-});
 
 test.each([
   ["account", "single"],

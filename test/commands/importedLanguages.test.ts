@@ -142,13 +142,3 @@ test("a program in Python has a module for each dashboard with its alerts, whate
   expect(board).toMatch(/^from shared import \w+\n/m);
   expect(board).toContain("pipes.Alert(\n");
 });
-
-test.each([
-  ["--language", "perl"],
-  ["--language", "yaml", "--layout", "by-kind"],
-])("%s %s is refused with the values that are allowed", async (...args) => {
-  const { runImport } = await open();
-  const { code, stderr } = await runImport(args);
-  expect(code).toBe(2);
-  expect(stderr).toContain("[cli/usage]");
-});

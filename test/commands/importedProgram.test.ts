@@ -121,15 +121,6 @@ test("the program compiles, and adopts every object with an empty diff, also wit
   ]);
 }, 120_000);
 
-test("args omit empty values, except the tiles of a dashboard", async () => {
-  const { emulator, imported } = await open();
-  emulator.patch("pipes", pipes.postgres, { fieldMappings: [], settings: { dbms_max_threads: 0 } });
-  emulator.patch("dashboards", ingestion.id, { tiles: [] });
-  const { program } = await imported(["--id", pipes.postgres, "--id", ingestion.id]);
-  expect(program).toMatch(/dbms_max_threads: 0\b[^]*tiles: \[\]/);
-  expect(program).not.toContain("fieldMappings");
-});
-
 test("an alert has channels if there are several, and channel if there is one", async () => {
   const { emulator, imported } = await open();
   const select = ["--kind", "alert"];
@@ -155,18 +146,6 @@ test("an object of no resource is looked up by its name, and is a constant of it
   const ambiguous = await program();
   expect(ambiguous).toContain(`const onCallRotaWebhookId = "${webhooks.onCall}";`);
   expect(ambiguous).toContain("webhookId: onCallRotaWebhookId }");
-});
-
-test("an id that no collection has and that occurs more than once is a constant", async () => {
-  const { emulator, imported } = await open();
-  const webhookId = "0123456789abcdef01234567";
-  emulator.patch("alerts", alerts.errorRate, { channel: { type: "webhook", webhookId }, message: webhookId });
-  const { program } = await imported(["--kind", "alert", "--kind", "dashboard"]);
-  const ids = program.match(/"(?:[\da-f]{24}|[\da-f-]{36})"/g) ?? [];
-  expect(ids.length).toBeGreaterThan(3);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(program).toContain(`const webhookId = "${webhookId}";`);
-  expect(program).toContain("webhookId }");
 });
 
 test("a value that args do not accept stays unmanaged with its path, in a comment that hides nothing", async () => {
@@ -281,15 +260,6 @@ describe("names", () => {
     expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(ends));
   });
 
-  test("are unique if an object has the name that another gets from the end of its id", async () => {
-    const place = await open();
-    rename(place, ["Errors", "Errors", `Errors ${pipes.postgres.slice(-6)}`]);
-    const { resources, program } = await place.imported(["--kind", "pipe"]);
-    const names = resources.map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
-    for (const name of names) expect(program.split(`"${name}"`)).toHaveLength(2);
-  });
-
   test("are unique and parse, for every name of an object", async () => {
     const place = await open();
     const text = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 });
@@ -306,13 +276,4 @@ describe("names", () => {
       runs,
     );
   });
-});
-
-test("a field that has the name of its value is written in full where that value is no variable", async () => {
-  const { emulator, imported } = await open();
-  const filters = [{ type: "sql", condition: "a IN ('x')", true: true, null: "null", 5: 5 }];
-  emulator.patch("savedSearches", savedSearches.errors, { filters });
-  const { program } = await imported(["--kind", "saved-search"]);
-  expect(program).toContain("true: true");
-  expect(program).toMatch(/"?5"?: 5/);
 });

@@ -103,27 +103,6 @@ test("a changed dashboard is drawn before and after, with its tiles in their pla
   expect(first?.top).toBeGreaterThan(before.at(-1)?.top ?? NaN);
 });
 
-test("a renamed tile has its own name on each side, and wide dashboards keep the form of their tiles", async () => {
-  const tile = (name: string, x: number) => ({ name, x, y: 0, w: 12, h: 6, config: { select: "count" } });
-  const step = {
-    op: "update",
-    urn: "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/pipes:Dashboard::shop",
-    oldState: { inputs: { tiles: [tile("Old", 0), tile("Wide", 24)] } },
-    newState: { inputs: { tiles: [tile("New", 0), tile("Wide", 36)] } },
-  };
-  const sources = [
-    { text: JSON.stringify({ steps: [step], changeSummary: { update: 1 } }), name: "preview" },
-  ];
-  const grids = await drawn(await opened(reportOf(sources, "Preview").page()));
-  expect(grids.map((tiles) => tiles.map(({ name }) => name))).toEqual([
-    ["Old", "Wide"],
-    ["New", "Wide"],
-  ]);
-  const all = grids.flat();
-  expect(new Set(all.map(({ height }) => height))).toEqual(new Set([6 * 18 - 3]));
-  expect(new Set(all.map(({ top }) => top)).size).toBe(1);
-});
-
 test("an adopted dashboard is drawn before and after, as far as the preview lists its differences", async () => {
   const urn = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/pipes:Dashboard::shop";
   const tile = (name: string, x: number, displayType = "line") => ({

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { lineWriter } from "../../cli/src/commandLine";
-import { progressText, withProgress } from "../../cli/src/progress";
-import { places } from "./running";
-
-const open = places();
+import { withProgress } from "../../cli/src/progress";
 
 /** Runs a task as on a terminal. */
 async function onTerminal<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -26,15 +23,6 @@ const remaining = (text: string): readonly string[] =>
     // eslint-disable-next-line no-control-regex
     .map((line) => line.replace(/\u001b(?:\[[\d;?]*[A-Za-z]|[78])|\r/g, ""))
     .filter((line) => line !== "");
-
-test("a progress line has the count, the rate, and an estimate if the total is known", () => {
-  const alerts = { label: "reading alerts", unit: "objects" };
-  expect(progressText(alerts, 1200, 3000)).toBe("reading alerts: 1200 objects, 400/s, 3 s");
-  const trial = { label: "trial", unit: "requests", total: 60 };
-  expect(progressText(trial, 20, 10_000)).toBe("trial: 20 of at most 60 requests, 2.0/s, about 20 s left");
-  expect(progressText(trial, 0, 10)).toBe("trial: 0 of at most 60 requests, 0.0/s, 0 s");
-  expect(progressText({ label: "waiting" }, 0, 65_000)).toBe("waiting: 65 s");
-});
 
 /** What a task with a progress line of 250 ms writes to standard error. */
 async function written(task: (report: (count: number) => void) => Promise<void>): Promise<string> {
@@ -63,29 +51,6 @@ test("on a terminal, the progress line disappears at the end, and lines above it
   });
   expect(text).toContain("trial: 1 of at most 60 requests, 0.0/s, 0 s");
   expect(remaining(text)).toEqual(["pulumi-pipes-cli check: Created the alert 1 with [secret]"]);
-});
-
-test("on a terminal, a line is printed before the command continues, and a failure clears the progress line", async () => {
-  const say = lineWriter("pulumi-pipes-cli check", () => []);
-  let beforeFailure = 0;
-  const text = await written(async () => {
-    say("Creates the alert 1");
-    beforeFailure = jest
-      .mocked(process.stderr.write)
-      .mock.calls.flat()
-      .join("")
-      .indexOf("Creates the alert 1");
-    return Promise.reject(new Error("killed"));
-  }).catch((error: unknown) => String(error));
-  expect([text, beforeFailure > 0]).toEqual(["Error: killed", true]);
-  expect(await written(async () => sleep(150))).toContain("trial: 0 of at most 60 requests");
-});
-
-test("import prints the same lines on a terminal and elsewhere", async () => {
-  const { runImport } = await open();
-  expect((await runImport(["--kind", "alert"])).progress).toEqual(["alerts: 1"]);
-  const { stderr, code } = await onTerminal(() => runImport(["--kind", "alert", "--force"]));
-  expect([code, remaining(stderr)]).toEqual([0, ["pulumi-pipes-cli import: read alerts: 1"]]);
 });
 
 test("without a terminal, a long wait prints at most one line in 30 seconds", async () => {

@@ -94,30 +94,51 @@ const alert = (name: string, more: PropertyMap = {}): Step => ({
 const makeAlert = (more: PropertyMap = {}) =>
   make(emulator, "alerts", { ...latencyAlert, name: "equal", ...more });
 
-test.each([
-  [1, 1, ["identical"]],
-  [2, 1, ["identical", "new"]],
-  [2, 2, ["identical", "identical"]],
-  [1, 2, ["ambiguous"]],
-  [2, 3, ["ambiguous", "ambiguous"]],
-  [1, 0, ["new"]],
-])(
-  "of %i equal resources and %i identical objects, the file has %j",
-  async (resources, objects, decisions) => {
-    const ids: string[] = [];
-    for (let at = 0; at < objects; at += 1) ids.push(await makeAlert());
-    await setPreviews(Array.from({ length: resources }, (_, at) => alert(`a${at}`)));
-    const { code, file } = await recovered();
-    const { resources: found = [] } = file;
-    expect(found.map(({ decision }) => decision).sort()).toEqual(decisions);
-    expect(code).toBe(decisions.includes("ambiguous") ? 4 : 0);
-    const taken = found.flatMap(({ id }) => id ?? []);
-    expect(new Set(taken).size).toBe(taken.length);
-    expect(taken.every((id) => ids.includes(id))).toBe(true);
-    if (decisions.includes("ambiguous"))
-      expect(found[0]?.candidates?.map(({ id }) => id).sort()).toEqual(ids.sort());
-  },
-);
+const note = { note: "theirs" };
+const nameless = { name: undefined };
+const hush = { message: "[secret]" };
+const [ours, theirs] = [{ message: "ours" }, { message: "theirs" }];
+
+/** Alerts of the service and of the program, each with what it has beyond the others. */
+test.each<readonly [string, readonly PropertyMap[], readonly PropertyMap[], readonly string[]]>([
+  ["one object fits one resource", [{}], [{}], ["identical"]],
+  ["one object fits either of two equal resources", [{}], [{}, {}], ["identical", "new"]],
+  ["two objects fit two equal resources", [{}, {}], [{}, {}], ["identical", "identical"]],
+  ["two objects fit one resource", [{}, {}], [{}], ["ambiguous"]],
+  ["three objects fit two resources", [{}, {}, {}], [{}, {}], ["ambiguous", "ambiguous"]],
+  ["there is no object", [], [{}], ["new"]],
+  ["two objects cover one resource", [note, { note: "two" }], [{}], ["ambiguous"]],
+  ["two objects cover two equal resources", [note, { note: "two" }], [{}, {}], ["identical", "identical"]],
+  [
+    "one object covers two resources with different args",
+    [{ ...note, numConsecutiveWindows: 3 }],
+    [note, { numConsecutiveWindows: 3 }],
+    ["ambiguous", "ambiguous"],
+  ],
+  ["an object fits a resource without a name", [nameless], [nameless], ["identical"]],
+  ["an object covers a resource without a name", [{ ...nameless, ...note }], [nameless], ["different"]],
+  [
+    "a secret of the program distinguishes two objects",
+    [ours, theirs],
+    [hush, hush],
+    ["ambiguous", "ambiguous"],
+  ],
+  ["one object can belong to either of two secrets", [ours], [hush, hush], ["ambiguous", "ambiguous"]],
+  ["two objects with one secret are equal", [ours, ours], [hush, hush], ["identical", "identical"]],
+])("the decisions if %s", async (_, objects, resources, decisions) => {
+  const ids: string[] = [];
+  for (const more of objects) ids.push(await makeAlert(more));
+  await setPreviews(resources.map((more, at) => alert(`a${at}`, more)));
+  const { code, file } = await recovered();
+  const { resources: found = [] } = file;
+  expect(found.map(({ decision }) => decision).sort()).toEqual(decisions);
+  expect(code).toBe(decisions.some((decision) => ["ambiguous", "different"].includes(decision)) ? 4 : 0);
+  const taken = found.flatMap(({ id }) => id ?? []);
+  expect(new Set(taken).size).toBe(taken.length);
+  expect(taken.every((id) => ids.includes(id))).toBe(true);
+  if (decisions.length === 1 && decisions.includes("ambiguous"))
+    expect(found[0]?.candidates?.map(({ id }) => id).sort()).toEqual(ids.sort());
+});
 
 test("an object of the state, and one that the program names by its ID, are no candidates", async () => {
   const [ofState, named, free] = [await makeAlert(), await makeAlert(), await makeAlert()];
@@ -221,49 +242,6 @@ test("an exact fit beats a covering one, also that of another resource", async (
   await setPreviews([alert("plain"), alert("noted", { note: "both" })]);
   const { entries } = await recovered();
   expect([entries["plain"]?.id, entries["noted"]?.id]).toEqual([plain, noted]);
-});
-
-test.each([
-  ["of two covering objects none is taken", 1, ["ambiguous"]],
-  ["two equal resources have two covering objects", 2, ["identical", "identical"]],
-])("%s", async (_, resources, decisions) => {
-  for (const note of ["one", "two"]) await makeAlert({ note });
-  await setPreviews(Array.from({ length: resources }, (__, at) => alert(`a${at}`)));
-  const { entries } = await recovered();
-  expect(Object.values(entries).map(({ decision }) => decision)).toEqual(decisions);
-});
-
-test("of two resources with different args, neither takes the object that covers both", async () => {
-  await makeAlert({ note: "theirs", numConsecutiveWindows: 3 });
-  await setPreviews([alert("a", { note: "theirs" }), alert("b", { numConsecutiveWindows: 3 })]);
-  const { code, entries } = await recovered();
-  expect(code).toBe(4);
-  expect(Object.values(entries).map(({ decision }) => decision)).toEqual(["ambiguous", "ambiguous"]);
-});
-
-test("an alert without a name takes no object with further fields", async () => {
-  const exact = await makeAlert({ name: undefined });
-  await setPreviews([alert("nameless", { name: undefined })]);
-  expect((await recovered()).entries["nameless"]).toMatchObject({ decision: "identical", id: exact });
-  emulator.patch("alerts", exact, { note: "theirs" });
-  await setPreviews([alert("nameless", { name: undefined })]);
-  await writeFile(join(folder, "round"), "1\n");
-  expect((await recovered()).entries["nameless"]).toMatchObject({ decision: "different", id: null });
-});
-
-test.each([
-  [
-    "objects that a secret of the program distinguishes are ambiguous",
-    ["ours", "theirs"],
-    ["ambiguous", "ambiguous"],
-  ],
-  ["one object can belong to either of two resources", ["ours"], ["ambiguous", "ambiguous"]],
-  ["objects that are equal otherwise, too, are taken", ["ours", "ours"], ["identical", "identical"]],
-])("of two alerts with secret messages, %s", async (_, messages, decisions) => {
-  for (const message of messages) await makeAlert({ message });
-  await setPreviews(["a", "b"].map((name) => alert(name, { message: "[secret]" })));
-  const { entries } = await recovered();
-  expect(Object.values(entries).map(({ decision }) => decision)).toEqual(decisions);
 });
 
 test.each([

@@ -31,20 +31,6 @@ test("the code of a message, never its sentence, makes a danger", () => {
   }
 });
 
-test("an update of one channel names the channels that stay", () => {
-  const [chat, pager] = ["chat", "pager"].map((webhookId) => ({ type: "webhook", webhookId }));
-  const outputs = { channel: chat, channels: [chat, { type: "email", emailRecipients: ["a@shop.example"] }] };
-  const updated = (name: string, before: PropertyMap, after: PropertyMap) =>
-    step("update", name, before, after, { oldState: { id: "old", inputs: before, outputs } });
-  const replaced = reported(updated("a", { channel: chat }, { channel: pager }));
-  expect(replaced).toContain("Further channels stay");
-  expect(replaced).toContain("a@shop.example");
-  expect(
-    reported(updated("a", { channel: chat, threshold: 1 }, { channel: chat, threshold: 2 })),
-  ).not.toContain("a@shop.example");
-  expect(reported(updated("a", { channels: [chat] }, { channels: [pager] }))).not.toContain("Further");
-});
-
 test("resources of the plugin are reported like dynamic resources", () => {
   const type = "pipes:index:Alert";
   const adopted = { __pipes: { form: 1, managed: [], origin: "adopted" }, adoptId: "old", threshold: 1 };
@@ -64,39 +50,10 @@ test("resources of the plugin are reported like dynamic resources", () => {
   expect(dangers).toEqual(["lost"]);
 });
 
-test("equal failures of resources are one line that names them, and different failures are not", () => {
-  const failed = (name: string, message: string) => {
-    const urn = `urn:pulumi:dev::shop::${ours}Alert::${name}`;
-    return { urn, severity: "error", message };
-  };
-  const refused = (name: string, id: string) =>
-    failed(
-      name,
-      `could not read the alert "${name}" (${id}): GET https://api.example/${id} returned 401: expired`,
-    );
-  const { markdown } = reportOf(
-    previewOf(
-      [],
-      [
-        ...[refused("a", "65f1a0c3d2b4e5f607182c01"), refused("b", "65f1a0c3d2b4e5f607182c02")],
-        ...[failed("c", "threshold: must be a number"), failed("d", "interval: must be a text")],
-      ],
-    ),
-  );
-  const { failures } = factsOf(markdown) as { readonly failures: readonly string[] };
-  expect(failures.map((line) => line.replace(/ \|.*\|/, " …"))).toHaveLength(3);
-  expect(failures[0]).toMatch(/^a \| .*\| b$/);
-});
-
 test("a changed field of a tile is shown, whatever its name", () => {
   const tiles = (mode: string) => ({ tiles: [{ name: "t", config: { __mode: mode } }] });
   const markdown = reported(step("update", "board", tiles("a"), tiles("b"), { type: `${ours}Dashboard` }));
   expect(markdown).toContain("__mode");
-});
-
-test("every recorded preview has its facts", async () => {
-  const files = await readdir(join(__dirname, "previews"));
-  expect(files).toHaveLength(Object.keys(recordedFacts()).length);
 });
 
 describe("the command", () => {
@@ -261,20 +218,6 @@ describe("a pipe that loads no data", () => {
     },
   );
 
-  test("comes before destructive changes, and not again next to its update", () => {
-    const [before, after] = [{ name: "a" }, { name: "b" }];
-    const [type, id] = [`${ours}Pipe`, "1"];
-    const oldState = { id, inputs: before, outputs: before };
-    const steps = [
-      step("update", "orders", before, after, { type, oldState }),
-      step("delete", "gone", before, {}),
-    ];
-    const text = JSON.stringify({ ...JSON.parse(preview("pipe/stopped")), steps });
-    const { markdown } = reportOf(text);
-    expect(markdown.match(/any sentence/g)).toHaveLength(1);
-    expect(markdown.indexOf("Needs attention")).toBeLessThan(markdown.indexOf("[!CAUTION]"));
-  });
-
   test.each([
     [7, ["--fail-on-warning"], preview("pipe/failed")],
     [0, [], preview("pipe/failed")],
@@ -335,18 +278,6 @@ describe("no report shows a secret", () => {
     const { resources: rows } = factsOf(reported(step("update", "x", { tiles }, { tiles }, more)));
     expect(rows).toEqual([["x is updated", 'tiles["Errors"].config.token [secret] → [secret]']]);
   });
-});
-
-test("items of a list are the pairs of an update, and those of one name have numbers", () => {
-  const tile = (name: string, w: number) => ({ name, w, config: { select: "count", groupBy: "Route" } });
-  const [before, after] = [
-    { tiles: [tile("Old", 6), tile("Twin", 6), tile("Twin", 8), tile("Twin (2)", 6)] },
-    { tiles: [tile("New", 6), tile("Twin", 6), tile("Twin", 9), tile("Twin (2)", 6)] },
-  ];
-  const markdown = reported(step("update", "x", before, after, { type: `${ours}Dashboard` }));
-  expect(factsOf(markdown)["resources"]).toEqual([
-    ["x is updated", 'tiles["New"].name "Old" → "New", tiles["Twin (3)"].w 8 → 9'],
-  ]);
 });
 
 describe("names and values of other users stay inside code", () => {
@@ -501,12 +432,6 @@ describe("the files", () => {
       expect(stderr).toContain(`cannot write to ${option}`);
     },
   );
-
-  test("cannot be images where a file is", async () => {
-    await writeFile(join(folder, "taken"), "");
-    const { code, stdout, stderr } = await runIn(["--images", "taken"]);
-    expect([code, stdout, /\[cli\/usage\]\n$/.test(stderr)]).toEqual([2, "", true]);
-  });
 });
 
 describe("the page", () => {
@@ -516,12 +441,6 @@ describe("the page", () => {
     const text = JSON.stringify({ steps, diagnostics, changeSummary: { create: steps.length } });
     return reportOf(text).page();
   };
-
-  test("keeps the backticks of a name inside its code", () => {
-    const urn = urnOf("Alert", "`a` (Alert) is adopted unchanged `b`");
-    const html = pageOf([{ op: "create", urn, newState: { urn, inputs: { name: "n" } } }]);
-    expect(html).toContain("<code>&#96;a&#96; (Alert) is adopted unchanged &#96;b&#96;</code>");
-  });
 
   test("draws no tiles before an adoption whose preview cut their names", () => {
     const urn = urnOf("Dashboard", "board");

@@ -332,14 +332,3 @@ test("a change that narrows the deployment's own key comes before all other dang
     'own | ipAccessList["0.0.0.0/0"] can no longer use the key',
   ]);
 });
-
-test("headers that a new webhook cannot have yet are no danger", () => {
-  const type = `${ours}Webhook`;
-  const [before, after] = ["a", "b"].map((name) => ({
-    name,
-    service: "generic",
-    url: `https://${name}.example`,
-  }));
-  const replaced = step("replace", "it", before ?? {}, after ?? {}, { type });
-  expect(factsOf(reported(replaced))["dangers"]).toEqual([expect.stringMatching(/^it\b/)]);
-});

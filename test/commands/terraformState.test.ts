@@ -240,12 +240,6 @@ test("no object that a flag leaves out, or that was not read, is called absent",
   expect(said(result.stdout)).toEqual({ leftOut: ["platform_pipe.shop", "platform_webhook.hook"] });
 });
 
-test("--id adds objects of every kind to those of the state", async () => {
-  const added = ["--id", keys.ci.id, "--id", seed.savedSearches.errors];
-  const result = await importFrom([pipe("orders", { id: pipes.kafka })], added);
-  expect(ids(result)).toEqual([pipes.kafka, keys.ci.id, seed.savedSearches.errors]);
-});
-
 test("import tries no id of a state on a service without listings, which would need a PATCH for each read", async () => {
   const result = await importFrom(
     [pipe("orders", { id: pipes.kafka }), platform("alert", "fails", alerts.errorRate)],

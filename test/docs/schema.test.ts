@@ -1,5 +1,4 @@
 import schemaFile from "../../provider/plugin/schema.json";
-import release from "../../release.json";
 
 /* The SDKs of other languages are generated from the schema of the plugin. */
 
@@ -47,15 +46,4 @@ test("a field with underscores has a name without them in C#", () => {
   expect(
     named.filter(([, { language }]) => !/^[A-Z][a-zA-Z\d]+$/.test(language?.csharp?.name ?? "")),
   ).toEqual([]);
-});
-
-test("the schema names only places that the owner filled in", () => {
-  const {
-    repository = "",
-    homepage = "",
-    pluginDownloadURL = "",
-    language,
-  } = schemaFile as typeof schemaFile & Partial<typeof release>;
-  const { importBasePath = "" } = language.go as { readonly importBasePath?: string };
-  expect({ repository, homepage, pluginDownloadURL, goImportPath: importBasePath }).toEqual(release);
 });

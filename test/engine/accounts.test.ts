@@ -1,6 +1,5 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { nowhere } from "../harness/args";
-import { diagnosticsIn } from "../harness/engine/output";
 import { startEmulator } from "../harness/service/emulator";
 import { makeKey, type MadeKey } from "../harness/service/otherClient";
 import { openExamples, type Project } from "./support/project";
@@ -69,13 +68,6 @@ test("functions read the configured account, or that of their Provider, also by 
     keyNames: ["ci", "deployments", "partner"],
     usPipes: expect.arrayContaining(Object.values(pipes)) as unknown,
   });
-});
-
-test("a preview warns once of variables that the configuration overrides, and each run of a plain signing secret", () => {
-  const parts = output.split("Updating (").map((part) => JSON.stringify(diagnosticsIn(part)));
-  const timesOf = (words: string) => parts.map((part) => part.split(words).length - 1);
-  expect(timesOf("PIPES_BASE_URL, PIPES_SERVICE_ID, PIPES_AUTH_KEY_SECRET")).toEqual([1, 0]);
-  expect(timesOf("pipes:authKeySecret is in plain text")).toEqual([1, 1]);
 });
 
 test("no secret of an account is in an output or, if the configuration encrypts it, in the state", async () => {

@@ -97,16 +97,6 @@ test("the outputs of a stack have the values of the service, and a created key s
   expect(text).not.toContain("pass-not-real");
 });
 
-test("a resource takes at most 340 bytes of a state beyond its args and outputs, and 80 of them name the provider", async () => {
-  const { "Alert latency": alert } = await resources();
-  const internal = [alert?.inputs, alert?.outputs].map((map) =>
-    Object.fromEntries(Object.entries(map ?? {}).filter(([name]) => name.startsWith("__"))),
-  );
-  for (const map of internal)
-    expect(Buffer.byteLength(JSON.stringify(map["__provider"]))).toBeLessThanOrEqual(80);
-  expect(Buffer.byteLength(JSON.stringify(internal))).toBeLessThanOrEqual(340);
-});
-
 test("after an up a preview with a refresh ends with code 0 and only reads", async () => {
   stack.emulator.clearRequests();
   await stack.run(driftPreview);

@@ -146,15 +146,6 @@ describe("a change by another user after the preview", () => {
       "Web shop\n",
     ]);
   });
-
-  test("of a planned field does not show in the plan: the up sets the planned value, and a warning names the other one", async () => {
-    const planned: Wanted = { ...second, width: 6, threads: 10 };
-    await run(preview, planned);
-    stack.emulator.patch("pipes", pipes.postgres, { settings: { dbms_max_threads: 3 } });
-    const { output } = await runPlan(planned);
-    expect(threads()).toBe(10);
-    expect(output).toMatch(/dbms_max_threads.*\b3\b[^]*\[update\/overwritten\]/);
-  });
 });
 
 test("the plan of a preview fits a marked value that only `up` knows, which leaves no change behind", async () => {

@@ -1,10 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { diagnosticsIn, labelOf } from "../harness/engine/output";
+import { changesInJson, diagnosticsIn, labelOf } from "../harness/engine/output";
 import type { StateResource } from "../harness/engine/stackState";
 import { repository, textOf } from "../harness/repository";
 import { writes } from "../harness/service/emulator";
+import { until } from "./support/processes";
 import { openProject, type Project, pluginSettings } from "./support/project";
 import { alertArgs } from "./support/serviceStack";
 
@@ -49,15 +50,6 @@ async function resources(): Promise<Readonly<Record<string, StateResource>>> {
 const idsInState = async (): Promise<Readonly<Record<string, string | undefined>>> =>
   Object.fromEntries(Object.entries(await resources()).map(([label, { id }]) => [label, id]));
 
-/** The diagnostics of a preview of a program, by resource. */
-async function diagnosticsOf(
-  text: string,
-  expectCode = 0,
-): Promise<Readonly<Record<string, readonly string[]>>> {
-  await setProgram(text);
-  return diagnosticsIn(await project.run(["preview"], { expectCode }));
-}
-
 let before: Readonly<Record<string, string | undefined>>;
 beforeAll(async () => {
   const files = { "Pulumi.yaml": pluginSettings };
@@ -68,27 +60,32 @@ beforeAll(async () => {
 });
 afterAll(() => project.dispose());
 
-test("a stack of the dynamic host has no changes on the plugin, also with a provider whose key is an output", async () => {
-  await setProgram(program(onPlugin));
+/** The program with another name of its alert, whose update keeps the threshold of another user. */
+const renamed = (module: string): string => program(module).replace('"name":"rate"', '"name":"renamed"');
+
+/** Lets another user change the threshold of the alert, which an update of its name keeps. */
+async function leaveDrift(module: string): Promise<void> {
+  project.emulator.patch("alerts", String(before["Alert rate"]), { threshold: 77 });
+  await setProgram(renamed(module));
+  expect(await project.run(up)).toContain("[update/drift]");
+  project.emulator.clearRequests();
+}
+
+const driftIn = async (): Promise<unknown> =>
+  changesInJson(await project.run(["preview", "--refresh", "--json"]))["Alert rate"];
+const drift = { op: "update", changes: { threshold: [77, 250] } };
+
+test("a stack of the dynamic host has no changes on the plugin, also with a provider whose key is an output and with drift that up left, which a refresh shows", async () => {
+  await leaveDrift(onDynamic);
+  await setProgram(renamed(onPlugin));
   await project.run(["preview", "--expect-no-changes"]);
   await project.run([...up, "--expect-no-changes"]);
   expect(await idsInState()).toEqual(before);
-  await project.run([...up, "--refresh", "--expect-no-changes"]);
+  expect(await driftIn()).toEqual(drift);
   expect(writes(project.emulator)).toEqual([]);
-});
-
-test("a preview on the plugin shows its messages at their resources", async () => {
-  const { errorRate } = alerts;
-  const more = `new pipes.Alert("taken", { adoptId: "${errorRate}", threshold: 9 });`;
-  const shown = await diagnosticsOf(program(onPlugin, ["Errors", "Latency"], more));
-  expect(shown).toEqual({
-    board: [
-      expect.stringContaining("`up` removes tiles and deletes their alerts"),
-      `- tiles["Rate"], with the alert on it: "rate" (${before["Alert rate"]})`,
-      "[dashboard/removes-alerts]",
-    ],
-    taken: [expect.stringContaining(errorRate), "~ threshold: 5 => 9", "[adoption/changes]"],
-  });
+  await setProgram(program(onPlugin));
+  await project.run([...up, "--refresh"]);
+  await project.run(["preview", "--refresh", "--expect-no-changes"]);
 });
 
 test("an update of a dashboard keeps the ids of its tiles known, so an alert on one of them has no change", async () => {
@@ -100,32 +97,6 @@ test("an update of a dashboard keeps the ids of its tiles known, so an alert on 
   expect(changed.map(({ urn, detailedDiff }) => [labelOf(urn), detailedDiff])).toEqual([
     ["Dashboard board", { "tiles[2]": { kind: "add", inputDiff: true } }],
   ]);
-});
-
-test("an update keeps a field of ignoreChanges when another field of its group changes", async () => {
-  const withAlert = (fields: string, options = ""): string =>
-    program(
-      onPlugin,
-      undefined,
-      `new pipes.Alert("kept", { ...args, name: "kept", dashboardId: board.id, tileId: board.tileIds["Rate"], ${fields} }${options});`,
-    );
-  const stored = () => project.emulator.list("alerts").find(({ name }) => name === "kept");
-  await setProgram(withAlert("threshold: 5"));
-  await project.run(up);
-  project.emulator.patch("alerts", String(stored()?.id), { threshold: 77 });
-  await setProgram(withAlert('threshold: 6, thresholdType: "below"', ', { ignoreChanges: ["threshold"] }'));
-  await project.run(up);
-  expect(stored()).toMatchObject({ threshold: 77, thresholdType: "below" });
-  await setProgram(program(onPlugin));
-  await project.run(up);
-  expect(stored()).toBeUndefined();
-});
-
-test("a misspelled key of the configuration fails with the setting that it may mean", async () => {
-  await project.run(["config", "set", "pipes:baseURL", "https://a.example"]);
-  const { default: shown } = await diagnosticsOf(program(onPlugin), 1);
-  await project.run(["config", "rm", "pipes:baseURL"]);
-  expect(shown).toEqual([expect.stringMatching(/pipes:baseURL.*pipes:baseUrl.*\[config\/misspelled\]$/)]);
 });
 
 test("an adoption that fails half-way is in the state, and the next up repairs it", async () => {
@@ -199,24 +170,6 @@ describe("an import", () => {
   });
 });
 
-test("a stack of the plugin goes back to the dynamic host in place, and keeps its objects", async () => {
-  await setProgram(program(onDynamic));
-  project.emulator.clearRequests();
-  const output = await project.run(up);
-  expect(output).not.toMatch(/[-+] +pulumi-nodejs|replaced/);
-  expect(await idsInState()).toEqual(before);
-  expect(writes(project.emulator)).toEqual([]);
-});
-
-test("the plugin is found on PATH too, as scripts of npm put it there", async () => {
-  await writeFile(join(project.dir, "Pulumi.yaml"), "name: test\nruntime: nodejs\n");
-  await setProgram(program(onPlugin));
-  const { PATH = "", PIPES_TEST_CLI = "" } = process.env;
-  const folders = [join(repository, "provider/plugin"), PIPES_TEST_CLI, dirname(process.execPath), PATH];
-  await project.run(["preview", "--expect-no-changes"], { env: { PATH: folders.join(delimiter) } });
-  await writeFile(join(project.dir, "Pulumi.yaml"), pluginSettings);
-});
-
 test("a preview without the plugin fails, and a warning says how to install it", async () => {
   await writeFile(join(project.dir, "Pulumi.yaml"), "name: test\nruntime: nodejs\n");
   await setProgram(program(onPlugin));
@@ -234,4 +187,32 @@ test("the plugin returns the schema that is checked in, and Pulumi accepts it", 
   const executable = join(repository, "provider/plugin/pulumi-resource-pipes");
   const schema: unknown = JSON.parse(await project.run(["package", "get-schema", executable]));
   expect(schema).toEqual(JSON.parse(textOf("provider/plugin/schema.json")));
+});
+
+test("Ctrl+C ends a request that takes long, and names what may have happened", async () => {
+  const late =
+    'new pipes.Alert("late", { ...args, name: "late", dashboardId: board.id, tileId: board.tileIds["Rate"] });';
+  await setProgram(program(onPlugin, undefined, late));
+  project.emulator.addFault({ method: "POST", times: 1, action: { latencyMs: 60_000 } });
+  project.emulator.clearRequests();
+  const creations = () => project.emulator.requests().filter(({ method }) => method === "POST");
+  const stop = new AbortController();
+  const running = project.pulumi(up, { expectCode: "any", signal: stop.signal });
+  await until("the creation", () => creations().length === 1);
+  stop.abort();
+  const { code, stdout, stderr } = await running;
+  expect(code).not.toBe(0);
+  expect(`${stdout}${stderr}`).toContain("[create/uncertain]");
+  // The service had not responded yet.
+  expect(creations().map(({ status }) => status)).toEqual([0]);
+});
+
+test("a stack of the plugin goes back to the dynamic host in place, with its objects and with drift that up left", async () => {
+  await leaveDrift(onPlugin);
+  await setProgram(renamed(onDynamic));
+  const output = await project.run(up);
+  expect(output).not.toMatch(/[-+] +pulumi-nodejs|replaced/);
+  expect(await idsInState()).toEqual(before);
+  expect(await driftIn()).toEqual(drift);
+  expect(writes(project.emulator)).toEqual([]);
 });

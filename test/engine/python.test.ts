@@ -59,11 +59,6 @@ afterAll(async () => {
   await python.dispose();
 });
 
-const inputsOf = async (label: string) => {
-  const { resources } = await project.exportState();
-  return resources.find(({ urn }) => labelOf(urn) === label)?.inputs;
-};
-
 const liveAlert = () => project.emulator.list("alerts").find(({ name }) => name === "Rate of Python");
 
 test("a program in Python creates objects that refer to each other, with the fields of the service", async () => {
@@ -105,29 +100,6 @@ test("an update in Python changes only the args that change, and keeps the ids o
   });
   await project.run(up);
   expect(liveAlert()).toMatchObject({ threshold: 9 });
-});
-
-test("a refresh in Python shows drift of a managed field, and up restores it", async () => {
-  project.emulator.patch("alerts", liveAlert()?.id ?? "", { threshold: 5, note: "of another user" });
-  await project.run(["refresh", "--yes", "--skip-preview"]);
-  expect(await inputsOf("Alert rate")).toMatchObject({ threshold: 5 });
-  expect(await inputsOf("Alert rate")).not.toHaveProperty("note");
-  await project.run(up);
-  expect(liveAlert()).toMatchObject({ threshold: 9, note: "of another user" });
-});
-
-test("with --continue-on-error, a dashboard that fails leaves out its alerts in Python, and no other resource", async () => {
-  const other = `pipes.Webhook("other", name="Unrelated", service="generic", url="https://other.example")\n`;
-  await writeFile(join(project.dir, "__main__.py"), `${program(7, ["Rate", "Latency"])}${other}`);
-  project.emulator.addFault({ method: "PUT", path: "dashboards", action: { status: 400, message: "no" } });
-  const output = await project.run([...up, "--continue-on-error"], { expectCode: 1 });
-  project.emulator.clearFaults();
-  expect(output).toContain("[http/bad-request]");
-  expect(output).not.toContain("[args/");
-  expect(project.emulator.list("webhooks").map(({ name }) => name)).toContain("Unrelated");
-  expect(liveAlert()).toMatchObject({ threshold: 9 });
-  await project.run(up);
-  expect(liveAlert()).toMatchObject({ threshold: 7 });
 });
 
 test("destroy of a program in Python deletes the objects, and disables the key by its policy", async () => {

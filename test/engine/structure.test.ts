@@ -2,7 +2,6 @@ import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { providerArgsOf, alertIds, writes } from "../harness/service/emulator";
-import { make } from "../harness/service/otherClient";
 import { alertArgs, openServiceStack, type Run, type ServiceStack } from "./support/serviceStack";
 
 const { organizationId, serviceId, alerts, keys } = defaultSeed;
@@ -127,28 +126,8 @@ describe("an up that refreshes", () => {
   });
 });
 
-test("an up with --target changes the target alone", async () => {
-  service.emulator.clearRequests();
-  const wanted: Wanted = { moved: "renamed in a group", ignored: 2, threshold: 2, replaced: "second" };
-  const { steps } = await service.up(program(wanted), { target: [await urnOf("after")] });
-  expect(steps).toEqual({ after: ["update"] });
-  expect(writes(service.emulator)).toEqual(["PUT alerts"]);
-});
-
 const moved = "renamed again, without aliases";
 const last = program({ moved, threshold: 2, replaced: "second", adopted: keys.restricted.id });
-
-test("the preview of a replacement names an object with the same values, but not the object that it replaces", async () => {
-  const replaced = String(await idOf("replaced"));
-  // Another user made the change of the program, so the object has the values of its replacement.
-  service.emulator.patch("alerts", replaced, { name: "second" });
-  const orphan = await make(service.emulator, "alerts", alertArgs({ name: "second" }));
-  const { output, steps } = await service.preview(last);
-  expect(steps["replaced"]).toEqual(createFirst);
-  expect(output).toContain(orphan);
-  expect(output).not.toContain(replaced);
-  service.emulator.delete("alerts", orphan);
-});
 
 describe("an up that replaces", () => {
   let run: Run;

@@ -18,7 +18,9 @@ if (tiles.length > 0) {
     new pipes.Alert("on " + name, {
       ...${JSON.stringify(args)}, name, dashboardId: board.id, tileId: pipes.tileIdOf(board, name),
     });
-  secret = new pipes.AccessKey("key", { name: "targets", roles: ["developer"] }).authKeySecret;
+  // With LATE, the key registers after the failure of the run.
+  const name = new Promise<string>((resolve) => setTimeout(resolve, Number(process.env["LATE"] ?? 0), "targets"));
+  secret = new pipes.AccessKey("key", { name, roles: ["developer"] }).authKeySecret;
 }
 export const authKeySecret = secret;
 `;
@@ -61,8 +63,34 @@ describe.each(["pulumi-pipes", "pulumi-pipes/plugin"])("%s", (host) => {
     });
   });
 
+  /** Runs an update in which the service rejects the dashboard. Returns what it writes to the service. */
+  async function rejectedUp(method: string, TILES: string): Promise<readonly string[]> {
+    project.emulator.clearRequests();
+    project.emulator.addFault({ method, path: "dashboards", action: { status: 400, message: "no" } });
+    const { code, stdout, stderr } = await project.pulumi(["up", ...now, "--continue-on-error"], {
+      env: { ROUND: String((round += 1)), TILES, LATE: "4000" },
+      expectCode: "any",
+    });
+    project.emulator.clearFaults();
+    expect(code).not.toBe(0);
+    expect(`${stdout}${stderr}`).toContain("[http/bad-request]");
+    expect(`${stdout}${stderr}`).not.toContain("[args/");
+    return writes(project.emulator).toSorted();
+  }
+
+  test("with --continue-on-error, a dashboard that is not created leaves out its alert, and no other resource", async () => {
+    expect(await rejectedUp("POST", "A")).toEqual(["POST dashboards", "POST keys", "PUT webhooks"]);
+    expect((await writesOf(["up", ...now], "A")).toSorted()).toEqual([
+      ...["POST alerts", "POST dashboards", "PUT webhooks"],
+    ]);
+  });
+
+  test("with --continue-on-error, a dashboard that is not updated leaves out the alert on its new tile, and no other resource", async () => {
+    expect(await rejectedUp("PUT", "A,B")).toEqual(["PUT dashboards", "PUT webhooks"]);
+    await writesOf(["up", ...now], "A");
+  });
+
   describe("a tile that the dashboard does not have yet, and its alert, do not fail", () => {
-    beforeAll(() => writesOf(["up", ...now], "A"));
     test.each(commands.slice(0, 2))("%s", async (_, command, expected) => {
       expect(await writesOf(command, "A,B")).toEqual(expected);
     });

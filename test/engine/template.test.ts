@@ -1,6 +1,6 @@
 import { readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import type { Emulator } from "pulumi-pipes-emulator";
 import { settingNames } from "../../provider/src/config/configuration";
 import { defaults } from "../../provider/src/config/settings.generated";
 import { objectOf } from "../../provider/src/core/json/json";
@@ -62,29 +62,6 @@ test("pulumi new makes a project of the template, which deploys, changes nothing
   await succeed("destroy", "--yes", "--skip-preview");
   expect(emulator?.list("dashboards").filter(({ name }) => name === "Platform")).toEqual([]);
 });
-
-const { organizationId } = defaultSeed;
-
-test.each([
-  // A service can have IDs of another form, so this one gets a warning, and the service rejects it.
-  ["pipes:organizationId", "https://api.example/v1", 1],
-  ["email", organizationId, 0],
-])(
-  "a value of another prompt for %s fails the preview, which names the setting",
-  async (key, value, requestCount) => {
-    if (emulator === undefined) throw new Error("the emulator runs inside tests only");
-    const { [key]: right = "on-call@shop.example" } = configurationOf(emulator) as Readonly<
-      Record<string, string>
-    >;
-    await configure(key, value);
-    emulator.clearRequests();
-    const [code, output] = await pulumi("preview");
-    await configure(key, right);
-    expect(code).not.toBe(0);
-    expect(output).toContain(key);
-    expect(emulator.requests()).toHaveLength(requestCount);
-  },
-);
 
 test.each(["typescript", "yaml"])(
   "the template %s asks for required settings in the order of the CLI, for the secret as a secret",

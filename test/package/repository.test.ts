@@ -1,16 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { manifests, publishedNames } from "../../tools/pack/packages";
-import { lockstepProblems } from "../../tools/release/lockstep";
+import { publishedNames } from "../../tools/pack/packages";
 import { outputOf, runCommand } from "../../tools/process/command";
 import { inTemporaryFolder } from "../../tools/process/program";
 import { repository, textOf } from "../harness/repository";
 import { actionsIn, jobIn, ownAction, workflowIn, type Workflow } from "../harness/workflow";
-
-const node = (...args: readonly string[]): Promise<string> =>
-  outputOf(process.execPath, args, { cwd: repository, timeoutMs: 120_000 });
-const tool = ["--require", "ts-node/register/transpile-only"];
 
 const filesIn = (folder: string, ending: string): readonly string[] =>
   readdirSync(join(repository, folder))
@@ -124,52 +119,4 @@ test.each([
   const version = tag.slice(1);
   expect(lines).toEqual(names.map((name) => `./release/${name}-${version}.tgz ${channel}`));
   expect(publishedNames).toEqual(expect.arrayContaining(names));
-});
-
-const siteWorkflow = workflowOf(".github/workflows/site.yml");
-
-test("the site of a release has its version at the homepage, and the three releases before it in folders", async () => {
-  const build = jobIn(siteWorkflow, "build").steps.find(({ name }) => name?.startsWith("Build") === true);
-  await inTemporaryFolder("site", async (parent) => {
-    const folder = join(parent, "repository");
-    mkdirSync(folder);
-    writeFileSync(join(folder, "release.json"), JSON.stringify({ homepage: "https://docs.example/pipes" }));
-    const options = { cwd: folder, timeoutMs: 20_000 };
-    const git = (...args: readonly string[]) =>
-      outputOf("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], options);
-    await git("init", "--quiet");
-    await git("add", ".");
-    await git("commit", "--quiet", "--message", "first");
-    for (const tag of ["v1.9.0", "v1.10.0", "v1.8.0", "v1.6.0", "v1.7.0", "v1.11.0-rc.1"])
-      await git("tag", tag);
-    const npm = 'npm() { echo "$(basename "$PWD") of $SITE_VERSIONS: $*"; }';
-    const output = await outputOf("bash", ["-eo", "pipefail", "-c", `${npm}\n${build?.run ?? ""}`], options);
-    const built = (version: string, path: string): string =>
-      `${version} of v1.10.0 v1.9.0 v1.8.0 v1.7.0: run site -- --base /pipes/${path} --outDir ${folder}/dist/pages/${path}`;
-    expect(output.split("\n").filter((line) => line.includes("run site"))).toEqual([
-      built("v1.10.0", ""),
-      ...["v1.9.0", "v1.8.0", "v1.7.0"].map((version) => built(version, `${version}/`)),
-    ]);
-  });
-  const { permissions, steps } = jobIn(siteWorkflow, "publish");
-  expect(permissions).toEqual({ pages: "write", "id-token": "write" });
-  expect(steps).toEqual([{ uses: expect.stringMatching(/^actions\/deploy-pages@/) as string }]);
-});
-
-test("the packages have one version, depend on each other by it, and the changelog has a section for it", async () => {
-  const { version } = manifests.provider;
-  expect(lockstepProblems(`v${version}`, Object.values(manifests))).toEqual([]);
-  expect(textOf("CHANGELOG.md")).toContain(`\n## ${version}`);
-  await expect(node(...tool, "tools/release/main.ts", "v999.0.0")).rejects.toThrow(/999\.0\.0/);
-});
-
-test("each package of the lock has an integrity, so no registry can swap its content", () => {
-  const { packages } = JSON.parse(textOf("package-lock.json")) as {
-    readonly packages: Readonly<Record<string, { readonly link?: boolean; readonly integrity?: string }>>;
-  };
-  const installed = Object.entries(packages).filter(
-    ([path, { link }]) => path.includes("node_modules/") && link !== true,
-  );
-  expect(installed.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)).toEqual([]);
-  expect(installed.length).toBeGreaterThan(500);
 });

@@ -79,18 +79,6 @@ test("a setting that is an output needs the form of a function that returns an o
   expect(await pulumi.isSecret(getSourceOutput({ name: pulumi.secret("Logs") }, options))).toBe(true);
 });
 
-test.each<readonly [string, ProviderArgs, RegExp]>([
-  ["a malformed setting", { rateLimit: "often" }, /^getPipes: Provider own: rateLimit: must be .* "often" /],
-  [
-    "rejected credentials",
-    { authKeySecret: "wrong-secret" },
-    /^getPipes: Provider own: .*\[http\/unauthorized\]$/,
-  ],
-])("an error for %s names the provider", async (_what, change, message) => {
-  const error = await failureOf(() => getPipes({}, { provider: provider(change) }));
-  expect(error.message).toMatch(message);
-});
-
 test("an error does not show the secret of the provider", async () => {
   other.addFault({ action: { status: 401, message: "unknown pair hush-hush-hush" } });
   const options = { provider: provider({ authKeySecret: "hush-hush-hush" }) };

@@ -1,6 +1,4 @@
 import * as pulumi from "@pulumi/pulumi";
-import { adoptionPlan, adoptionText } from "../../provider/src/preview/adoption";
-import { resources } from "../../provider/src/resources";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings, Provider, Webhook } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { inService, latencyAlert, lineConfig, mapping, nowhere, orders } from "../harness/args";
@@ -454,34 +452,3 @@ test.each([{ tileId: ingestion.id }, { dashboardId: ingestion.id }])(
     expect(r).toContainEqual(expect.stringMatching(/^warn: .*tileId.*\[alert\/no-tile\]$/));
   },
 );
-
-test.each([
-  ["an alert that stays on", ["Requests per minute", "Latency p95", "Slowest routes"]],
-  ["no alert on", ["Requests per minute", "Error rate", "Latency p95"]],
-])(
-  "the preview of an update does not take a tile with %s it for removed: another user may have added it",
-  async (_, left) => {
-    const tiles = left.map((name) => ({ ...tile(""), name }));
-    expect(
-      await preview(() => new Dashboard("r", { name: "Checkout", filters: [], tiles }), {
-        r: ({ tileIds: _ids, ...state }) => ({ id: checkout.id, state }),
-      }),
-    ).toEqual({});
-  },
-);
-
-test("an object that a recovery file names and that changes has a code of its own", () => {
-  const plan = adoptionPlan(resources.Alert, { threshold: 2 }, { threshold: 1 }, () => false);
-  const text = adoptionText(resources.Alert, "the alert", plan, () => undefined, "recover/changes");
-  expect(text).toMatch(/^`up` reuses the alert [^]*~ threshold: 1 => 2[^]*\[recover\/changes\]$/);
-});
-
-test("the preview of an adoption names the value that changes inside a list of a tile's content", () => {
-  const shown = (aggFn: string) => ({
-    name: "Orders",
-    tiles: [{ ...area, name: "Rate", config: { displayType: "line", select: [{ aggFn, level: 0.5 }] } }],
-  });
-  const plan = adoptionPlan(resources.Dashboard, shown("max"), shown("avg"), () => false);
-  const text = adoptionText(resources.Dashboard, "the dashboard", plan, () => undefined);
-  expect(text).toContain('~ tiles["Rate"].config.select[0].aggFn: "avg" => "max"');
-});

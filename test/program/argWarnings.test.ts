@@ -6,12 +6,10 @@ import {
   eventsPipe,
   kafkaPipe,
   kafkaWith,
-  kinesisPipe,
   latencyAlert,
   lineConfig,
 } from "../harness/args";
-import { escalation, mysqlPipe, orders, postgresArgs, pubsubPipe, shopPipe, tile } from "../harness/args";
-import { withSource } from "../harness/args";
+import { escalation, orders, postgresArgs, shopPipe, tile } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import { logged, preview, recorded, unknown, useMockEngine, useService } from "./engine";
 
@@ -42,37 +40,9 @@ const nearlyUsual = {
   numberFormat: { mantisa: 2 },
   select: [{ aggFn: "count" }, { agFn: "sum", whereLanguage: "SQL", numberFormat: { outpt: "byte" } }],
 };
-const unusual = {
-  displayType: "gauge",
-  numberFormat: { locale: "de" },
-  select: [{ aggFn: "median", band: 1 }, "x"],
-};
 
-const sourceId = "65f1a0c3d2b4e5f607182b02";
-/** Contents of a tile by the fields that they lack, or that have a wrong type. */
-const lackingConfigs = {
-  displayType: { markdown: "# A" },
-  "sourceId select": { displayType: "stacked_bar" },
-  "select[0].aggFn": { displayType: "pie", sourceId, select: [{ valueExpression: "Duration" }] },
-  "select[0].valueExpression": { displayType: "heatmap", sourceId, select: [{}] },
-  "select whereLanguage": { displayType: "search", sourceId, where: "a:b" },
-  select: { displayType: "number", sourceId, select: "count()" },
-  "connectionId sqlTemplate": { displayType: "line", configType: "sql" },
-  limit: { ...lineConfig, displayType: "pie", limit: "5" },
-  "onClick.target": { ...lineConfig, displayType: "table", onClick: { type: "search" } },
-};
-const completeConfigs = [
-  { displayType: "markdown" },
-  { displayType: "event_patterns", sourceId },
-  { displayType: "search", sourceId, select: "Body", whereLanguage: "lucene" },
-  { displayType: "line", configType: "sql", connectionId: "c", sqlTemplate: "SELECT 1" },
-  { displayType: unknown() },
-  { displayType: "line", sourceId: unknown(), select: unknown() },
-  { displayType: "line", sourceId, select: [unknown(), { aggFn: unknown() }] },
-];
-
+/* conformance/publishedRules has the published rules, each with a body that breaks it. These rows have what warns beyond them. */
 const rows: readonly Row[] = [
-  ["Alert", latencyAlert, []],
   ["AccessKey", { ...newKey, organizationId: "acme" }, outside("organizationId")],
   ["Alert", { ...latencyAlert, interval: "2w", thresholdType: "odd" }, outside("interval", "thresholdType")],
   ["Alert", { ...latencyAlert, name: "n".repeat(513), interval: unknown() }, outside("name")],
@@ -93,17 +63,13 @@ const rows: readonly Row[] = [
     },
     outside("filters[1].type", "filters[1].whereLanguage"),
   ],
-  ["Webhook", { ...escalation, service: "pager" }, outside("service")],
   ["Webhook", { ...escalation, url: `https://${"x".repeat(2_048)}` }, outside("url")],
-  ["Webhook", escalation, []],
   [
     "Webhook",
     { ...escalation, headers: { "X.Key": "v" }, queryParams: { $key: "v", a$: "v" } },
     outside("headers", "queryParams"),
   ],
   ["AccessKey", { ...newKey, ipAccessList: [] }, ["ipAccessList: [key/unusable]"]],
-  ["AccessKey", { ...newKey, assignedRoleIds: [] }, ["assignedRoleIds: [key/unusable]"]],
-  ["AccessKey", { ...ciKey, expireAt: "2020-01-01T00:00:00Z" }, ["expireAt: [key/unusable]"]],
   [
     "PipeSettings",
     { ...eventsPipe, settings: { streaming_max_insert_wait_ms: 1, dbms_max_thread: 8, dbms_max_threads: 8 } },
@@ -111,24 +77,10 @@ const rows: readonly Row[] = [
   ],
   [
     "PipeScaling",
-    { replicaCpuMillicores: 500, replicaMemoryGb: 2 },
-    [...outside("replicaCpuMillicores", "replicaMemoryGb"), "replicaCpuMillicores: [args/outside-known]"],
-  ],
-  [
-    "PipeScaling",
     { replicaCpuMillicores: 2000, replicaMemoryGb: 9 },
     ["replicaMemoryGb: [args/outside-known]"],
   ],
-  ["PipeScaling", { replicaCpuMillicores: 2000, replicaMemoryGb: 8 }, []],
   ["Pipe", { ...kafkaPipe, name: "n".repeat(256) }, outside("name")],
-  ["Pipe", kafkaWith({ authentication: "ODD" }), outside("source.kafka.authentication")],
-  ["Pipe", withSource(pubsubPipe, "pubsub", { ackDeadline: 9 }), outside("source.pubsub.ackDeadline")],
-  ["Pipe", withSource(mysqlPipe, "mysql", { serverId: 0 }), outside("source.mysql.serverId")],
-  [
-    "Pipe",
-    postgresArgs({ settings: { replicationMode: "cdc", pullBatchSize: 0 } }),
-    outside("source.postgres.settings.pullBatchSize"),
-  ],
   [
     "Pipe",
     withTable({ tableEngine: "Odd", useCustomSortingKey: true, sortingKeys: ["a", "a"] }),
@@ -138,19 +90,6 @@ const rows: readonly Row[] = [
     "Pipe",
     kafkaWith({ type: "", format: "", authentication: null }),
     lacking("source.kafka.type", "source.kafka.format", "source.kafka.authentication"),
-  ],
-  [
-    "Pipe",
-    { ...kinesisPipe, source: { kinesis: { streamName: "s", region: "r" } } },
-    lacking("source.kinesis.format", "source.kinesis.iteratorType", "source.kinesis.authentication"),
-  ],
-  [
-    "Pipe",
-    {
-      ...postgresArgs(),
-      source: { postgres: { host: "h", database: "d", tableMappings: [orders], credentials } },
-    },
-    lacking("source.postgres.port", "source.postgres.settings.replicationMode"),
   ],
   [
     "Pipe",
@@ -182,26 +121,14 @@ const rows: readonly Row[] = [
   ],
   [
     "Dashboard",
-    { ...board, tiles: [{ ...tile("A"), config: unusual }] },
-    outside("tiles[0].config.displayType", "tiles[0].config.select[0].aggFn", "tiles[0].config.select"),
-  ],
-  [
-    "Dashboard",
     { ...board, containers: [{ titl: "C", tabs: [{ idd: "t" }] }] },
     outside(
       ...["containers[0].titl", "containers[0].tabs[0].idd", "containers[0].id", "containers[0].title"],
       ...["containers[0].collapsed", "containers[0].tabs[0].id", "containers[0].tabs[0].title"],
     ),
   ],
-  ...Object.entries(lackingConfigs).map(([lacks, config]): Row => [
-    "Dashboard",
-    { ...board, tiles: [{ ...tile("A"), config }] },
-    outside(...lacks.split(" ").map((name) => `tiles[0].config.${name}`)),
-  ]),
-  ...completeConfigs.map((config): Row => ["Dashboard", { ...board, tiles: [{ ...tile("A"), config }] }, []]),
   ["Dashboard", { ...board, tiles: [tile("A", { x: 1.5 })] }, outside("tiles[0].x")],
   ["Dashboard", { ...board, tiles: [tile("A"), unknown(), { ...tile("B"), name: unknown() }] }, []],
-  ["Pipe", withoutType, lacking("source.kafka.type")],
   ["Pipe", kafkaWith({ type: unknown() }), []],
   ["Pipe", { ...kafkaPipe, source: unknown() }, []],
 ];
@@ -218,7 +145,6 @@ test.each(rows.map(([kind, args, warnings]) => [kind, warnings, args] as const))
 test.each<readonly [string, boolean]>([
   ["abov", true],
   ["blow", true],
-  ["abvoe", true],
   // Nothing but another known value is as short.
   ["greater", false],
 ])("a warning of the value %s names a known one that is near: %s", async (thresholdType, isNear) => {
@@ -261,14 +187,6 @@ test("a warning of args uses them after transforms, and shows no secret that a v
   const text = JSON.stringify(await preview(make("Pipe", repeated)));
   expect(text).toMatch(/source\.kafka\.authentication: .*\[secret\]/);
   expect(text).not.toContain(credentials.password);
-});
-
-test("the warning of a tile names each field that decides what the tile requires", async () => {
-  const config = { displayType: "line", configType: "sql", connectionId: "c" };
-  const { r = [] } = await preview(make("Dashboard", { name: "b", tiles: [tile("A", { config })] }));
-  expect(r.join("\n")).toContain(
-    'required by most services with the configType "sql" with the displayType "line". Set',
-  );
 });
 
 test("a preview warns of the ID of a service that is no UUID, once at the resource that sets it", async () => {

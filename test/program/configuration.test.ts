@@ -34,11 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("each setting has the environment variable of its name", () => {
-  for (const [name, variable] of Object.entries(environmentVariables))
-    expect(variable).toBe(`PIPES_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`);
-});
-
 /** A value of each setting that is not its default, and what it sets. */
 const samples: Readonly<Record<SettingName, readonly [string | number | boolean, object]>> = {
   baseUrl: ["https://other.test", { baseUrl: "https://other.test" }],
@@ -83,32 +78,6 @@ describe.each([
     const sample = name === "caCertificateFile" ? join(folder, "authorities.pem") : samples[name][0];
     expect(read({ ...needed, [name]: sample })).toMatchObject(samples[name][1]);
     expect(read(needed)).not.toMatchObject(samples[name][1]);
-  });
-});
-
-test("every setting but the address and the credentials has a default", () => {
-  const { sources: _sources, ...settings } = settingsFrom(from(needed));
-  expect(settings).toEqual({
-    ...needed,
-    baseUrlSource: "pipes:baseUrl",
-    keySource: "pipes:authKeyId and pipes:authKeySecret",
-    log: undefined,
-    organizationId: undefined,
-    serviceId: undefined,
-    pipesSegment: "pipes",
-    observabilitySegment: "observability",
-    settingPrefix: "dbms_",
-    requestTimeoutSeconds: 20,
-    operationTimeoutSeconds: 60,
-    rateLimitTimeoutSeconds: 300,
-    pipeTransitionTimeoutSeconds: 600,
-    wakeService: false,
-    wakeTimeoutSeconds: 600,
-    rateLimit: undefined,
-    omitOnUpdate: undefined,
-    caCertificateFile: undefined,
-    allowPlainHttp: false,
-    validateDashboards: true,
   });
 });
 
@@ -240,11 +209,4 @@ describe("a program warns once of", () => {
       "": [expect.stringMatching(/^warn: pipes:authKeySecret /)],
     });
   });
-});
-
-test("a function fails with a RunError that names it and what the configuration lacks", async () => {
-  service.configure({ "pipes:authKeyId": "", "pipes:authKeySecret": "" });
-  const error = await failureOf(() => getPipes());
-  expect(pulumi.RunError.isInstance(error)).toBe(true);
-  expect(error.message).toMatch(/^getPipes: .*pipes:authKeyId, pipes:authKeySecret/);
 });

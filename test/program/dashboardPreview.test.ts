@@ -67,17 +67,6 @@ describe("the preview of a dashboard", () => {
     expect(requests().at(-1)).toBe("POST dashboards/:id");
   });
 
-  test("names the filter of a column that its source does not offer", async () => {
-    const { log: sourceId } = defaultSeed.sources;
-    service.emulator.patch("sources", sourceId, { filterSettings: { columns: [{ name: "env" }] } });
-    const filter = { type: "SOURCE_FILTER", name: "Env", sourceId, expression: "env", variableName: "env" };
-    const withFilter = (more: object) => () =>
-      new Dashboard("board", { name: "n", tiles: [], filters: [{ ...filter, ...more }] });
-    expect(await preview(withFilter({}))).toEqual({});
-    const { board: [text = ""] = [] } = await preview(withFilter({ expression: "host" }));
-    expect(text).toMatch(/^warn: .*filters\.0\.expression: .*\[dashboard\/invalid\]/);
-  });
-
   test("that changes is validated as a whole, with the containers that the program does not set", () => {
     const containers = [{ id: "left", title: "Left", collapsed: false }];
     const before = {
@@ -230,15 +219,6 @@ describe("the preview of an update shows", () => {
       expect(await idsAfter([tile("A")])).toEqual({ A: null });
     },
   );
-
-  test("no ids of tiles whose names another user exchanged", async () => {
-    const [a, b] = [
-      { ...tile("B"), id: "f".repeat(24) },
-      { ...tile("A"), w: 3, id: "e".repeat(24) },
-    ];
-    service.emulator.patch("dashboards", id, { tiles: [a, b] });
-    expect(await idsAfter([tile("A"), { ...tile("B"), w: 3 }])).toEqual({ A: null, B: null });
-  });
 
   test("no id of a new dashboard, nor if the service does not respond", async () => {
     let ids: unknown;

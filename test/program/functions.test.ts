@@ -174,13 +174,6 @@ test("several sources of one kind are an error that lists their names, of which 
   expect((await api.getSource({ name: "Logs" })).id).toBe(sources.log);
 });
 
-test("a source has all its fields, such as the connection of tiles with raw SQL", async () => {
-  const { connection, from, ...others } = await api.getSource({ name: "Traces" });
-  const table = { databaseName: "telemetry", tableName: "traces" };
-  expect([connection, from]).toEqual([defaultSeed.connectionId, table]);
-  expect(others).toMatchObject({ durationPrecision: 9, logSourceId: sources.log });
-});
-
 test("a webhook is returned without its address, and with the product that receives the alerts", async () => {
   const found = [await api.getWebhook({ name: "Team chat" }), await api.getWebhooks()];
   expect(found[0]).toMatchObject({ id: webhooks.chat, service: "slack" });

@@ -15,7 +15,6 @@ useMockEngine();
 const pipeId = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
 const credentials = { username: "reader", password: "hunter2" };
 const plain = { kafka: { credentials } };
-const accessKey = { accessKeyId: "a", secretKey: "b" };
 const secretSignature = "4dabf18193072939515e22adb298388d";
 
 /** The value at a path, where it or something above it is marked as a secret. */
@@ -42,17 +41,6 @@ test.each<readonly [string, Source]>([
   const { inputs } = await registrationOf(resource);
   expect(secretAt(inputs, ["source", "kafka", "credentials", "password"])).toBe("hunter2");
   expect(await pulumi.isSecret(resource.source)).toBe(true);
-});
-
-test.each<readonly [path: string, Source]>([
-  ["kafka.caCertificate", { kafka: { caCertificate: "b" } }],
-  ["objectStorage.connectionString", { objectStorage: { connectionString: "b" } }],
-  ["objectStorage.accessKey.secretKey", { objectStorage: { accessKey } }],
-  ["kinesis.accessKey.secretKey", { kinesis: { accessKey } }],
-  ["postgres.credentials.password", { postgres: { credentials: { username: "a", password: "b" } } }],
-])("%s is registered as a secret", async (path, source) => {
-  const { inputs } = await registrationOf(new PipeSettings("r", { pipeId, source }));
-  expect(secretAt(inputs, ["source", ...path.split(".")])).toBe("b");
 });
 
 const uri = "mongodb://reader:hunter2@db.test";

@@ -100,40 +100,6 @@ describe("a dashboard of the program", () => {
     expect(message).not.toMatch(/Errors|Rate/);
   });
 
-  test("has secret tiles in its preview: the error lists no names", async () => {
-    let failure = new Error();
-    await preview(async () => {
-      const shop = new Dashboard("shop", { name: "Shop", tiles: pulumi.secret(tiles) });
-      failure = await failureIn(tileIdOf(shop, "x"));
-    });
-    expect(failure.message).toContain('has no tile named "x". Its tiles are secret');
-    expect(failure.message).not.toMatch(/Errors|Rate/);
-  });
-
-  test("lacks a tile that the program sets: the error names the other user and the command that repairs it", async () => {
-    await withIds({ Rate: "t1" });
-    const { message } = await failureIn(tileIdOf(board("Errors", "Rate"), "Errors"));
-    expect(message).toMatch(/another user removed.*pulumi up --refresh.*\[dashboard\/unknown-tile\]/);
-  });
-
-  test("has many tiles: the error lists the first and counts the others", async () => {
-    const names = Array.from({ length: 30 }, (_, at) => `Tile ${at}`);
-    await withIds(Object.fromEntries(names.map((name) => [name, name])));
-    expect((await failureIn(tileIdOf(board(...names), "x"))).message).toMatch(/"Tile \d+" and 10 more\b/);
-  });
-
-  test("has mocks without ids of tiles: the error names both of them", async () => {
-    await withIds();
-    const { message } = await failureIn(tileIdOf(board("Errors"), "Errors"));
-    expect(message).toMatch(/newResource for a Dashboard.* call for getDashboard/);
-  });
-
-  test("with a tile named like a number of another tile has the same names in a preview", async () => {
-    let failure = new Error();
-    await preview(async () => (failure = await failureIn(tileIdOf(board("A", "A", "A (2)"), "x"))));
-    expect(failure.message).toContain('It has "A", "A (3)", "A (2)"');
-  });
-
   test("that is new has unknown ids in its preview, and a wrong name fails in the preview", async () => {
     let right: unknown;
     let wrong = new Error();
