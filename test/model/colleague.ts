@@ -32,7 +32,7 @@ import { acceptedWebhooks } from "../harness/generators/webhookArgs";
 import { wholePipeOf } from "../harness/generators/wholePipeArgs";
 import type { PropertyMap } from "../harness/provider/wire";
 import { withState } from "../harness/args";
-import { stores } from "../harness/simulator/records";
+import { stores } from "../harness/kinds";
 import { type Field, fieldsOf, leafAt, type ObjectField } from "./fields";
 import type { Seen } from "./objects";
 import { alertNames, boardNames, hookName, keyNames, pipeNames, searchName, tileNames } from "./programs";

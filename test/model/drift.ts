@@ -5,7 +5,7 @@ import { changesIn, isOfOtherKind, isOrderOfAdded, isSet, isShown, overlap } fro
 import type { Changed, Preview } from "./changes";
 import { pathsIn } from "../harness/simulator/references";
 import { fieldsOf, leafAt, wireForm } from "./fields";
-import { type Store, stores } from "../harness/simulator/records";
+import { type Store, stores } from "../harness/kinds";
 import { type Seen, versionOf } from "./objects";
 
 /** An edit of a colleague. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as contract from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { PropertyMap } from "../harness/provider/wire";
-import { rowsByStore, type Store } from "../harness/simulator/records";
+import { rowsByStore, type Store } from "../harness/kinds";
 import {
   isEmpty,
   isList,

@@ -11,7 +11,7 @@ import {
 } from "../../provider/src/core/json/json";
 import type { PropertyMap } from "../harness/provider/wire";
 import { fieldsOf } from "./fields";
-import { idArgs, isAlwaysKept, type Store, stores } from "../harness/simulator/records";
+import { idArgs, isAlwaysKept, type Store, stores } from "../harness/kinds";
 
 /** The objects that the service had from the start. */
 export const seededObjects: ReadonlySet<string> = new Set([

@@ -2,8 +2,9 @@ import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import type { Stack } from "../harness/simulator/stack";
-import { type Declared, idArgs, stores } from "../harness/simulator/records";
-import type { Store } from "../harness/simulator/records";
+import { type Declared } from "../harness/simulator/records";
+import { idArgs, stores } from "../harness/kinds";
+import type { Store } from "../harness/kinds";
 import { make } from "../harness/service/otherClient";
 
 const { organizationId, serviceId } = defaultSeed;

@@ -6,7 +6,7 @@ import { dropId, follow, renamed, withoutFights } from "./userRecovery";
 import type { Kill, Interleaved, Line } from "./killSwitch";
 import { factor } from "../harness/timeScale";
 import { Census, Violation } from "./invariants";
-import { idArgs, isAlwaysKept, stores } from "../harness/simulator/records";
+import { idArgs, isAlwaysKept, stores } from "../harness/kinds";
 import type { Declared, Failure, Processes, RunLog } from "../harness/simulator/records";
 import { dependenciesOf, inOrder, resolved } from "../harness/simulator/references";
 import { Stack } from "../harness/simulator/stack";
