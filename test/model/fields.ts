@@ -63,14 +63,6 @@ export const fieldsOf = Object.fromEntries(
 export const fieldIn = ({ fields = {} }: Field, name: string): Field =>
   (Object.hasOwn(fields, name) ? fields[name] : undefined) ?? openField;
 
-/** The field at a path, or the list or open value that contains the path, with its own path. */
-export function leafAt(field: Field, path: readonly string[]): readonly [Field, readonly string[]] {
-  const [name, ...rest] = path;
-  if (field.fields === undefined || name === undefined) return [field, []];
-  const [leaf, below] = leafAt(fieldIn(field, name), rest);
-  return [leaf, [name, ...below]];
-}
-
 /** The fields that args set, as the service's JSON: `additionalFields` are inside their object. */
 export function wireForm(object: ObjectField, args: PropertyMap): JsonObject {
   const set = Object.entries(args).filter(
