@@ -39,6 +39,10 @@ eachKind("a normal spelling stays, and so do unknown values", argsAndStart, (obj
   expect(unknownsIn(once)).toEqual(unknownsIn(given));
 });
 
+test("an empty object of an unknown name is a value, and empty additionalFields are none", () => {
+  expect(normalize(alert.fields, { unheard: {}, additionalFields: {} })).toStrictEqual({ unheard: {} });
+});
+
 /** The same value in another spelling. */
 function respelled(field: Field, value: Value, random: () => number): Value {
   if (field.kind === "json" || field.kind === "whole") return value;
