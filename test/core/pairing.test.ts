@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type ListField } from "../../provider/src/core/schema/fields";
+import type { ListField } from "../../provider/src/core/schema/fields";
 import { own, type Json, type JsonObject } from "../../provider/src/core/json/json";
 import { mergeItems } from "./support/merge";
 import { pairItems } from "../../provider/src/core/align/pairing";
@@ -11,34 +11,9 @@ import { holds } from "./support/subjects";
 const field = dashboard.fields.fields["tiles"] as ListField;
 const tile = (name: string, more: object): JsonObject => args.tile(name, { ...more }) as JsonObject;
 
-/** Tiles with a name of their own each. */
-const named = (prefix: string) =>
-  fc
-    .array(fc.record({ unit: fc.nat(2), where: fc.nat(1), colour: fc.nat(1) }), { maxLength: 5 })
-    .map((configs) => configs.map((config, at) => tile(`${prefix}${at}`, { config, id: `${prefix}${at}` })));
-const withoutIds = (tiles: readonly JsonObject[]) => tiles.map(({ id: _id, ...tile }) => tile);
-const turned = <Item>(list: readonly Item[], by: number) => [...list.slice(by), ...list.slice(0, by)];
-
 /** The ids of the live tiles of desired ones. */
 const idsOf = (desired: readonly Json[], live: readonly Json[]) =>
   pairItems(field, desired, live).map((pair) => pair && own(live[pair.position], "id"));
-
-test("the place of a tile in its list has no meaning", () => {
-  holds(fc.tuple(named("A"), named("A"), named("B"), fc.nat(5)), ([live, kept, others, by]) => {
-    const desired = withoutIds([...kept, ...others]);
-    expect(idsOf(desired, turned(live, by))).toEqual(idsOf(desired, live));
-    expect(idsOf(turned(desired, by), live)).toEqual(turned(idsOf(desired, live), by));
-  });
-});
-
-test("tiles keep their ids when their names, or what they show, and their places change", () => {
-  const [renamed, other] = [{ name: "new" }, { config: { displayType: "table" } }];
-  holds(fc.tuple(named("A"), fc.boolean()), ([tiles, isRenamed]) => {
-    const live = tiles.map((one, y): JsonObject => ({ ...one, y }));
-    const desired = withoutIds(live).map((one) => ({ ...one, ...(isRenamed ? renamed : other) }));
-    expect(idsOf(desired.reverse(), live)).toEqual(live.map(({ id }) => id).reverse());
-  });
-});
 
 test("of live tiles with one name, each tile takes the live tile with the fewest other fields", () => {
   const [tight, wide] = [{ where: "x" }, { where: "x", unit: "ms" }].map((config) => tile("A", { config }));

@@ -1,4 +1,4 @@
-import { type PipeSourceKind } from "pulumi-pipes-contract";
+import type { PipeSourceKind } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { everyKind, kafkaPipe, postgresArgs } from "../harness/args";
 import { at, errorText, pathOf, start, testStories, type Json, type Stories } from "./client";
