@@ -30,7 +30,7 @@ export interface Field {
 export type ObjectField = Field & Required<Pick<Field, "fields">>;
 
 /** A field that no contract names. */
-export const openField: Field = { facts: {}, schema: z.unknown() };
+const openField: Field = { facts: {}, schema: z.unknown() };
 
 function objectField(schema: z.ZodObject, stated: contract.Facts): ObjectField {
   const fields = Object.entries<z.core.$ZodType>(schema.shape).map(
