@@ -53,7 +53,7 @@ test("another user's field inside an item of a list in additionalFields never ge
 });
 
 describe("a channel", () => {
-  const { webhooks, alerts } = defaultSeed;
+  const { webhooks } = defaultSeed;
   const email = { type: "email", emailRecipients: ["a@shop.example", "b@shop.example"] };
   const webhook = { type: "webhook", webhookId: webhooks.chat, webhookService: "slack", severity: "error" };
 
@@ -76,31 +76,6 @@ describe("a channel", () => {
     expect(inputs).toMatchObject({ channel: other });
     await adopting.up({ adoptId: id, channel: one });
     expect(session.stored("alerts", id)?.channel).toEqual(one);
-  });
-
-  test("keeps unmanaged fields while its type stays the same", async () => {
-    session.emulator.patch("alerts", alerts.errorRate, { channel: webhook });
-    const webhookId = webhooks.onCall;
-    const alert = session.resource("Alert");
-    await alert.up({ adoptId: alerts.errorRate, channel: { type: "webhook", webhookId } });
-    expect(session.stored("alerts", alerts.errorRate)?.channel).toEqual({ ...webhook, webhookId });
-    expect(await alert.refresh()).toBe("same");
-  });
-
-  test("has addresses in any order, and an outside change of its type is drift", async () => {
-    const args = { ...latencyAlert, channel: email };
-    const alert = await session.deployed("Alert", args);
-    const { id } = alert.state;
-    const emailRecipients = email.emailRecipients.toReversed();
-    session.emulator.patch("alerts", id, { channel: { emailRecipients } });
-    expect(await alert.refresh()).toBe("same");
-    session.emulator.patch("alerts", id, { channel: null });
-    session.emulator.patch("alerts", id, { channel: webhook });
-    expect(await alert.refresh()).toBe("drifted");
-    expect(alert.inputs["channel"]).toMatchObject({ type: "webhook" });
-    await alert.up(args);
-    expect(session.stored("alerts", id)?.channel).toEqual(email);
-    expect(await alert.refresh()).toBe("same");
   });
 });
 

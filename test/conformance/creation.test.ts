@@ -223,35 +223,6 @@ describe.each(completed)("$kind, whose fields the service completes", ({ kind, f
     expect([partial, ids(subject).length, posts(subject).length]).toEqual([undefined, 1, 1]);
   });
 
-  /** Loses a creation while another user creates an object that fits, too. */
-  async function besideAnother(change: Change | undefined) {
-    failPost({ latencyMs: 500 });
-    failPost({ reset: "after" });
-    const resource = session.resource(kind);
-    const end = resource.up(created);
-    end.catch(() => undefined);
-    await eventually(() => posts(subject).length === 1);
-    const theirs = await make(session.emulator, collection, created);
-    patch(theirs, filled);
-    if (change !== undefined) patchCreated(change);
-    return { theirs, resource, end };
-  }
-
-  test("an exact fit beats a covering one", async () => {
-    const { theirs, resource, end } = await besideAnother(undefined);
-    await end;
-    expect(resource.state.id).not.toBe(theirs);
-    expect(ids(subject)).toHaveLength(2);
-  });
-
-  test("two covering fits decide nothing", async () => {
-    const { end } = await besideAnother(filled);
-    const { message } = await rpcErrorOf(end);
-    expect(message).toContain("[create/uncertain]");
-    for (const id of ids(subject)) expect(message).toContain(id);
-    expect([ids(subject).length, posts(subject).length]).toEqual([2, 1]);
-  });
-
   test("a creation names an existing object that has all values of the program", async () => {
     const theirs = await make(session.emulator, collection, created);
     patch(theirs, filled);
@@ -260,15 +231,6 @@ describe.each(completed)("$kind, whose fields the service completes", ({ kind, f
     expect(session.warnings).toContain("[create/identical]");
     expect(session.warnings).toContain(theirs);
   });
-});
-
-test("a creation does not name an alert without a name that has further fields", async () => {
-  const { kind, collection, created } = anAlert;
-  const nameless = { ...created, name: undefined };
-  const theirs = await make(session.emulator, collection, nameless);
-  session.emulator.patch(collection, theirs, { note: "theirs" });
-  await session.deployed(kind, nameless);
-  expect(session.warnings).toBe("");
 });
 
 test("an object of the first request counts as the created one, although it appears after the second request", async () => {

@@ -115,16 +115,6 @@ test("an empty object in the content of a tile goes to the service as written, a
   expect(await dashboard.up(empty)).toBe("unchanged");
 });
 
-test("a filter that an update adds gets an id, and the others keep theirs", async () => {
-  const dashboard = await created();
-  const [known] = live(dashboard)?.filters ?? [];
-  const added = { ...sample.filters[0], name: "Region", expression: "region" };
-  await dashboard.up({ ...sample, filters: [added, ...sample.filters] });
-  const isNew = expect.stringMatching(/^[0-9a-f]{24}$/) as unknown;
-  expect(live(dashboard)?.filters).toEqual([{ id: isNew, ...added }, known]);
-  expect(await dashboard.refresh()).toBe("same");
-});
-
 test("the language that another user set for a saved query stays if the program changes the query", async () => {
   const { savedQueryLanguage: _unmanaged, ...args } = sample;
   const dashboard = await created(args);
@@ -334,13 +324,6 @@ describe("a field that another user sets inside a tile", () => {
     await adopted.up(args);
     expect(liveTiles(dashboard).map(({ colour }) => colour)).toEqual(["grey", "grey", "grey"]);
   });
-});
-
-test("a field of a filter is removed if the program set it and no longer sets it", async () => {
-  const dashboard = await created({ ...sample, filters: [{ ...sample.filters[0], where: "ours" }] });
-  await dashboard.up(sample);
-  expect(live(dashboard)?.filters?.[0]).not.toHaveProperty("where");
-  expect(await dashboard.refresh()).toBe("same");
 });
 
 describe("alerts", () => {

@@ -1,15 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { setTimeout } from "node:timers/promises";
-import {
-  eventsPipe,
-  kafkaPipe,
-  latencyAlert,
-  lineConfig,
-  shopPipe,
-  stockTables,
-  tile,
-  withTiles,
-} from "../harness/args";
+import { eventsPipe, latencyAlert, lineConfig, shopPipe, tile, withTiles } from "../harness/args";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import type { PropertyMap } from "../harness/provider/wire";
@@ -193,13 +184,6 @@ describe("a dashboard", () => {
   const liveConfig = (dashboard: ManagedResource): PropertyMap =>
     liveTiles(dashboard)[0]?.["config"] as PropertyMap;
 
-  test("edits of two parts of one tile are both there", async () => {
-    const dashboard = await created(line({ unit: "ms", color: "chart-red" }));
-    editTile(dashboard, "A", line({ unit: "s", color: "chart-red" }));
-    await dashboard.up(board(line({ unit: "ms", color: "chart-blue" })));
-    expect(liveTiles(dashboard)[0]?.["config"]).toMatchObject({ unit: "s", color: "chart-blue" });
-  });
-
   test("a tile that another user gave another display type counts as one value", async () => {
     const dashboard = await created(line({ color: "chart-red" }));
     editTile(dashboard, "A", { config: { displayType: "markdown", markdown: "x" } });
@@ -337,19 +321,6 @@ describe("a tile that another user renamed", () => {
     for (const name of ["Renamed", "Again"]) await dashboard.up({ ...board(tile("A"), tile("B")), name });
     expect(idsOf(dashboard)).toMatchObject({ A, theirs: A });
   });
-
-  test("is the tile that the program edits, even if the other user edited it too", async () => {
-    const dashboard = await renamed({ w: 7 });
-    await dashboard.up(board(tile("A", { h: 9 }), tile("B")));
-    expect(liveTiles(dashboard)).toMatchObject([{ name: "theirs", w: 7, h: 9 }, { name: "B" }]);
-  });
-
-  test("is removed with the program's tile, and a warning names the edit", async () => {
-    const dashboard = await renamed({ w: 7 });
-    await dashboard.up(board(tile("B")));
-    expect(liveTiles(dashboard)).toHaveLength(1);
-    expect(session.warnings).toMatch(/tiles\["A"\]\.w \(7\).*\[update\/overwritten\]/);
-  });
 });
 
 test("a copy of a tile that another user made stays, although the response to the removal of the original was lost", async () => {
@@ -402,17 +373,6 @@ describe("sets and lists merge by member", () => {
 });
 
 describe("a pipe", () => {
-  test.each([0, 1])(
-    "that another user stopped stays stopped after an edit of its tables with %d lost responses",
-    async (times) => {
-      const pipe = await session.deployed("PipeSettings", stockTables("items"));
-      session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopped" });
-      session.emulator.addFault({ method: "PATCH", times, action: { reset: "after" } });
-      await pipe.up(stockTables("items", "prices"));
-      expect(session.stored("pipes", shopPipe.pipeId)?.state).toBe("Stopped");
-    },
-  );
-
   test("that another user stopped during an update stays stopped in the next update", async () => {
     const pipe = session.resource("Pipe");
     const args = {
@@ -430,14 +390,6 @@ describe("a pipe", () => {
     await update;
     await pipe.up({ ...args, deletionPolicy: "retain" });
     expect(session.stored("pipes", args.adoptId)?.state).toBe("Stopped");
-  });
-
-  test("compute that goes as a whole has the live values of what the program did not change", async () => {
-    const args = { ...kafkaPipe, scaling: { replicas: 1, concurrency: 1 } };
-    const pipe = await session.deployed("Pipe", args);
-    session.emulator.patch("pipes", pipe.state.id, { scaling: { replicas: 4, concurrency: 1 } });
-    await pipe.up({ ...args, scaling: { replicas: 1, concurrency: 2 } });
-    expect(session.stored("pipes", pipe.state.id)?.scaling).toMatchObject({ replicas: 4, concurrency: 2 });
   });
 
   const args = (password: string, more: PropertyMap = {}) => ({

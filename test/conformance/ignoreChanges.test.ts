@@ -4,7 +4,7 @@ import { ciKey, credentials, escalation, latencyAlert, shopPipe, timeouts, withT
 import type { AnyKind } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { isOnPlugin, useSession } from "../harness/session";
-import { stores } from "../harness/simulator/records";
+import { stores } from "../harness/kinds";
 
 const { webhooks, savedSearches, roles } = defaultSeed;
 const session = useSession({ emulator: { strict: false } });

@@ -1,4 +1,3 @@
-import { mappingKeys } from "pulumi-pipes-contract";
 import { pipeCreation } from "pulumi-pipes-contract/pipeCreation";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import {
@@ -62,34 +61,6 @@ describe.each(everyKind)("a pipe from %s", (_kind, args) => {
     expect(session.requests()).toEqual(["DELETE pipes/:id", ...looks, "GET pipes"]);
   });
 });
-
-// No update changes a source of BigQuery.
-test.each(Object.entries(mappingKeys).filter(([kind]) => kind !== "bigquery"))(
-  "a table of a pipe from %s is added and removed by the deltas alone, of a Pipe and of its PipeSettings",
-  async (kind, key) => {
-    const [, args = {}] = everyKind.find(([name]) => name === kind) ?? [];
-    const table = (name: string) => Object.fromEntries([...key, "targetTable"].map((part) => [part, name]));
-    const { source } = args as { source: Record<string, { tableMappings: PropertyMap[] }> };
-    const first = source[kind]?.tableMappings ?? [];
-    const withTables = (...tables: string[]) => ({
-      source: { [kind]: { ...source[kind], tableMappings: [...first, ...tables.map(table)] } },
-    });
-    const edit = (delta: PropertyMap) => patch({ source: { [kind]: delta } });
-    const pipe = await created(args);
-    const added = { tableMappings: [...first, { ...table("added"), tableEngine: "" }] };
-    await pipe.up({ ...args, source: { [kind]: { ...source[kind], ...added } } });
-    expect(session.writes()).toContainEqual(edit({ tableMappingsToAdd: [table("added")] }));
-    session.clearRequests();
-    const other = { tableMappings: [...first, table("other")] };
-    const settings = session.resource("PipeSettings", session.freshProvider());
-    await settings.up({ pipeId: pipe.state.id, source: { [kind]: other } });
-    expect(session.writes()).toContainEqual(
-      edit({ tableMappingsToAdd: [table("other")], tableMappingsToRemove: [table("added")] }),
-    );
-    expect(live(pipe)).toMatchObject(withTables("other"));
-    expect(await settings.refresh()).toBe("same");
-  },
-);
 
 test("a new pipe that has no tables of its own is sent managedTable, which is not managed", async () => {
   const args = kafkaPipe;
@@ -217,15 +188,6 @@ describe("a pipe that adoptId names", () => {
     expect(live(made)?.source?.kafka?.topics).toBe("events");
   });
 
-  test("is not deleted for another service either", async () => {
-    const pipe = await created(kafkaPipe);
-    const named = { ...kafkaPipe, adoptId: pipe.state.id, deletionPolicy: "delete" };
-    await pipe.up(named);
-    const serviceId = session.emulator.seed.spareServiceId;
-    expect((await rpcErrorOf(pipe.up({ ...named, serviceId }))).message).toContain("serviceId");
-    expect(live(pipe)).toBeDefined();
-  });
-
   test("can have fixed fields whose values are unknown in the preview", async () => {
     const pipe = await created(kafkaPipe);
     const adoptId = pipe.state.id;
@@ -242,16 +204,6 @@ test("a preview with an unknown part of a pipe announces a replacement if the pa
   expect(await replacedBy({ ...kafkaPipe, source: { kafka: unknownValue } })).toEqual(["source.kafka"]);
   for (const name of ["fieldMappings", "settings", "scaling"])
     expect(await replacedBy({ ...kafkaPipe, [name]: unknownValue })).toEqual([]);
-});
-
-test("a fixed field that the program no longer sets stays, and a fixed field that is changed outside replaces the pipe", async () => {
-  const pipe = await created(kafkaPipe);
-  const { consumerGroup: _group, ...kafka } = kafkaPipe.source.kafka;
-  expect(await pipe.up({ ...kafkaPipe, source: { kafka } })).toBe("updated");
-  expect(live(pipe)?.source?.kafka?.consumerGroup).toBe("loader");
-  session.emulator.patch("pipes", pipe.state.id, { source: { kafka: { topics: "others" } } });
-  expect(await pipe.refresh()).toBe("drifted");
-  expect((await pipe.diff(await pipe.check(kafkaPipe))).replaces).toEqual(["source.kafka.topics"]);
 });
 
 test("a fixed field that the service returns in another spelling, secret or not, gets one warning, and shows drift once the spelling changes", async () => {
@@ -582,17 +534,6 @@ test("the credentials of a registry replace a pipe that was created without them
     "source.kafka.schemaRegistry.credentials",
   ]);
 });
-
-test.each([{ skipInitialLoad: true }, { startAfter: "2027.csv" }])(
-  "of files, %j changes in place",
-  async (changed) => {
-    const queued = { queueUrl: "https://queue.test", authentication: "IAM_USER" };
-    const pipe = await created(withSource(objectStoragePipe, "objectStorage", queued));
-    await pipe.up(withSource(objectStoragePipe, "objectStorage", { ...queued, ...changed }));
-    expect(session.writes()).toEqual([patch({ source: { objectStorage: changed } })]);
-    expect(await pipe.refresh()).toBe("same");
-  },
-);
 
 describe("a connection that services take only with its address", () => {
   const { host, port, settings } = mysqlPipe.source.mysql;

@@ -1,7 +1,7 @@
 import { mappingKeys } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { valueAt, withValueAt, type Json, type JsonObject } from "../../provider/src/core/json/json";
-import { everyKind, eventsPipe, kafkaPipe, mapping, orders, shopPipe } from "../harness/args";
+import { everyKind, eventsPipe, mapping, orders, shopPipe } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, secretPathsIn, unwrapped, visibleText } from "../harness/provider/wire";
@@ -232,36 +232,6 @@ test.each<readonly [string, PropertyMap, PropertyMap]>([
   const body = { destination: { columns: pair.columns }, fieldMappings: pair.fieldMappings };
   expect(session.writes()).toEqual([patch(body)]);
   expect(await pipe.refresh()).toBe("same");
-});
-
-describe.each([
-  ["Pipe", kafkaPipe],
-  ["PipeSettings", eventsPipe],
-] as const)("a %s", (kind, args) => {
-  const names = ["a", "b", "c"];
-  const columnsOf = (order: readonly string[]) => order.map((name) => ({ name, type: "String" }));
-  const mappingsOf = (order: readonly string[]) =>
-    order.map((name) => ({ sourceField: `from_${name}`, destinationField: name }));
-  const destination = "destination" in args ? args.destination : {};
-  const ordered = (columnOrder: readonly string[], mappingOrder: readonly string[]) => ({
-    destination: { ...destination, columns: columnsOf(columnOrder) },
-    fieldMappings: mappingsOf(mappingOrder),
-  });
-
-  test.each([
-    ["columns", ["c", "a", "b"], names],
-    ["field mappings", names, ["b", "c", "a"]],
-  ])("whose program reorders %s sends the new order", async (_what, columnOrder, mappingOrder) => {
-    const pipe = await session.deployed(kind, { ...args, ...ordered(names, names) });
-    session.clearRequests();
-    await pipe.up({ ...args, ...ordered(columnOrder, mappingOrder) });
-    const sent = { columns: columnsOf(columnOrder), fieldMappings: mappingsOf(mappingOrder) };
-    const body = { destination: { columns: sent.columns }, fieldMappings: sent.fieldMappings };
-    expect(session.writes()).toEqual([patch(body)]);
-    const { destination: there, fieldMappings: mapped } = live(pipe.state.id) ?? {};
-    expect({ columns: there?.columns, fieldMappings: mapped }).toEqual(sent);
-    expect(await pipe.refresh()).toBe("same");
-  });
 });
 
 test("columns are sent with the empty list of field mappings that the program sets, if the service has none either", async () => {

@@ -7,7 +7,7 @@ import type { AnyKind } from "../harness/provider/managedResource";
 import { isBag, unknownValue, type PropertyMap } from "../harness/provider/wire";
 import { pathOf, send, type Collection } from "../harness/service/otherClient";
 import { useSession } from "../harness/session";
-import { stores } from "../harness/simulator/records";
+import { stores } from "../harness/kinds";
 import { textOf } from "../harness/repository";
 
 /*

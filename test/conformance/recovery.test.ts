@@ -217,6 +217,17 @@ describe("nothing is written if", () => {
   });
 });
 
+test("an object that a resource took by the file is not adopted by another resource of the run", async () => {
+  const id = await lostObjectInFile();
+  const run = session.freshProvider();
+  await session.deployed("Alert", argsOf(anAlert), run);
+  session.clearRequests();
+  const args = { ...anAlert.created, adoptId: id };
+  const { message } = await rpcErrorOf(session.resource("Alert", run).up(args));
+  expect(message).toContain("[recover/conflict]");
+  expect(session.requests()).toEqual([]);
+});
+
 describe("an object that a run took by the file is not taken by a later one", () => {
   test("if its resource has no object, because a killed run gave the object to another one with equal args", async () => {
     await lostObjectInFile();

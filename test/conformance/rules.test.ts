@@ -1,6 +1,6 @@
 import type { FaultRule } from "pulumi-pipes-emulator";
 import { CheckRefused, internals, providerStub } from "../harness/provider/managedResource";
-import { idArgs, isAlwaysKept } from "../harness/simulator/records";
+import { idArgs, isAlwaysKept } from "../harness/kinds";
 import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unknownValue } from "../harness/provider/wire";

@@ -46,13 +46,6 @@ test.each([
   expect(await search.up(args)).toBe("unchanged");
 });
 
-test("an update may leave no tag, because other users removed those that the program keeps", async () => {
-  const search = await session.deployed("SavedSearch", { ...full, tags: ["a", "b"] });
-  session.emulator.patch("savedSearches", search.state.id, { tags: ["b"] });
-  expect(await search.up({ ...full, tags: ["a"] })).toBe("updated");
-  expect(stored(search.state.id)).toMatchObject({ tags: [] });
-});
-
 test.each([null, ""])("%j as whereLanguage sets the default of services, and is no drift", async (none) => {
   const search = await session.deployed("SavedSearch", { ...timeouts, whereLanguage: "sql" });
   const args = { ...timeouts, whereLanguage: none };

@@ -2,7 +2,7 @@ import { rpcErrorOf } from "../harness/provider/rpcError";
 import { internals } from "../harness/provider/managedResource";
 import type { PropertyMap } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
-import { owners } from "../harness/simulator/records";
+import { owners } from "../harness/kinds";
 import { creating, subjects, type Subject } from "./subjects";
 
 const session = useSession({ config: { "pipes:wakeService": "true" } });

@@ -206,13 +206,6 @@ describe("a pipe that an update could not start again", () => {
       dbms_max_threads: 3,
     });
   });
-
-  test("is named by an error whose sentences end with one full stop", async () => {
-    const pipe = await running();
-    session.emulator.addFault({ ...commands, skip: 1, action: refused });
-    const { message } = await rpcErrorOf(pipe.up(both));
-    expect(message).not.toContain("..");
-  });
 });
 
 test.each([400, 403, 409])(

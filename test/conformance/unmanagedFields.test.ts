@@ -49,22 +49,3 @@ test("a list of channels is not called unchanged if the response of the update t
   expect(session.stored("alerts", alert.state.id)?.channels).toEqual([onCall, email]);
   expect(unmanagedWarnings()).toEqual([expect.not.stringContaining(unchanged)]);
 });
-
-test("a part of an unknown field stays, and is named once, but a part that another user set is not named", async () => {
-  const withUnknown = (deep: PropertyMap): PropertyMap => ({
-    ...latencyAlert,
-    additionalFields: { deep, parts: [{ id: "p", ...deep }] },
-  });
-  const alert = await session.deployed("Alert", withUnknown({ a: 1, b: 2 }));
-  const theirs = { deep: { a: 1, b: 2, c: 3 }, parts: [{ id: "p", a: 1, b: 2, c: 3 }] };
-  session.emulator.patch("alerts", alert.state.id, theirs);
-  expect(await alert.refresh()).toBe("same");
-  await alert.up(withUnknown({ a: 1 }));
-  expect(session.stored("alerts", alert.state.id)).toMatchObject(theirs);
-  expect(unmanagedWarnings()).toEqual([
-    expect.stringContaining("additionalFields.deep.b, additionalFields.parts.b: "),
-  ]);
-  expect(await alert.refresh()).toBe("same");
-  await alert.up({ ...withUnknown({ a: 1 }), threshold: 5 });
-  expect(unmanagedWarnings()).toHaveLength(1);
-});

@@ -60,7 +60,9 @@ function merge({ kind, path, asJson, identityOf }: MergedList, { base, desired, 
     isSecret: () => false,
     ignored: [],
   };
-  const update = updateOf(task as unknown as Operation<unknown>, stateOf(live.map(withId)));
+  // Another user sets a field of each item that the program never sets.
+  const liveItems = live.map(withId).map((item): JsonObject => ({ ...item, theirs: true }));
+  const update = updateOf(task as unknown as Operation<unknown>, stateOf(liveItems));
   const items = (valueAt(update.merged, path) ??
     valueAt(update.live.comparable, path)) as readonly PropertyMap[];
   const after = withValueAt(update.live.comparable, path, items as readonly JsonObject[]);
@@ -72,7 +74,7 @@ function merge({ kind, path, asJson, identityOf }: MergedList, { base, desired, 
   };
 }
 
-const withoutId = ({ id, ...rest }: PropertyMap): PropertyMap => ({
+const withoutId = ({ id, theirs: _theirs, ...rest }: PropertyMap): PropertyMap => ({
   ...(String(id).startsWith("c") ? { id } : {}),
   ...rest,
 });
@@ -94,6 +96,9 @@ function expectMerged(list: MergedList, told: ItemStory): void {
   const ofClear = items.filter((json) => clear.has(identityOf(json))).map(withoutId);
   expect(new Set(identities.filter((one) => clear.has(one))).size).toBe(ofClear.length);
   expect(new Set(ofClear)).toEqual(new Set(clearIn([...expected.items.values()])));
+  const ofOthers = new Set(live.map((item) => identityOf(asJson(item))));
+  for (const json of items)
+    if (clear.has(identityOf(json))) expect(json["theirs"]).toBe(ofOthers.has(identityOf(json)) || undefined);
   expectNothingLost(list, told, items, found.hasConflict);
   // Two items of one name can change their places with each other.
   if (unclear.size > 0) return;

@@ -1,58 +1,19 @@
 import fc from "fast-check";
-import { isListOfObjects, type ListField } from "../../provider/src/core/schema/fields";
-import { listOf, own, valueAt, type Json, type JsonObject } from "../../provider/src/core/json/json";
+import type { ListField } from "../../provider/src/core/schema/fields";
+import { own, type Json, type JsonObject } from "../../provider/src/core/json/json";
 import { mergeItems } from "./support/merge";
-import { normalize } from "../../provider/src/core/schema/normalize";
-import { toWire } from "../../provider/src/core/schema/wireForm";
 import { pairItems } from "../../provider/src/core/align/pairing";
 import { itemName } from "../../provider/src/core/schema/listItems";
 import { dashboard } from "../../provider/src/resources/dashboard";
 import * as args from "../harness/args";
-import { argsAndLive, eachKind, holds } from "./support/subjects";
+import { holds } from "./support/subjects";
 
 const field = dashboard.fields.fields["tiles"] as ListField;
 const tile = (name: string, more: object): JsonObject => args.tile(name, { ...more }) as JsonObject;
 
-eachKind("no live item is taken twice", argsAndLive, (object, [given, live]) => {
-  const desired = toWire(object, normalize(object, given));
-  for (const { path, field: list } of object.leaves) {
-    if (!isListOfObjects(list)) continue;
-    const there = listOf(valueAt(live, path));
-    const places = pairItems(list, listOf(valueAt(desired, path)), there).flatMap(
-      (pair) => pair?.position ?? [],
-    );
-    expect([...new Set(places)].filter((place) => place in there)).toEqual(places);
-  }
-});
-
-/** Tiles with a name of their own each. */
-const named = (prefix: string) =>
-  fc
-    .array(fc.record({ unit: fc.nat(2), where: fc.nat(1), colour: fc.nat(1) }), { maxLength: 5 })
-    .map((configs) => configs.map((config, at) => tile(`${prefix}${at}`, { config, id: `${prefix}${at}` })));
-const withoutIds = (tiles: readonly JsonObject[]) => tiles.map(({ id: _id, ...tile }) => tile);
-const turned = <Item>(list: readonly Item[], by: number) => [...list.slice(by), ...list.slice(0, by)];
-
 /** The ids of the live tiles of desired ones. */
 const idsOf = (desired: readonly Json[], live: readonly Json[]) =>
   pairItems(field, desired, live).map((pair) => pair && own(live[pair.position], "id"));
-
-test("the place of a tile in its list has no meaning", () => {
-  holds(fc.tuple(named("A"), named("A"), named("B"), fc.nat(5)), ([live, kept, others, by]) => {
-    const desired = withoutIds([...kept, ...others]);
-    expect(idsOf(desired, turned(live, by))).toEqual(idsOf(desired, live));
-    expect(idsOf(turned(desired, by), live)).toEqual(turned(idsOf(desired, live), by));
-  });
-});
-
-test("tiles keep their ids when their names, or what they show, and their places change", () => {
-  const [renamed, other] = [{ name: "new" }, { config: { displayType: "table" } }];
-  holds(fc.tuple(named("A"), fc.boolean()), ([tiles, isRenamed]) => {
-    const live = tiles.map((one, y): JsonObject => ({ ...one, y }));
-    const desired = withoutIds(live).map((one) => ({ ...one, ...(isRenamed ? renamed : other) }));
-    expect(idsOf(desired.reverse(), live)).toEqual(live.map(({ id }) => id).reverse());
-  });
-});
 
 test("of live tiles with one name, each tile takes the live tile with the fewest other fields", () => {
   const [tight, wide] = [{ where: "x" }, { where: "x", unit: "ms" }].map((config) => tile("A", { config }));
@@ -81,13 +42,6 @@ test("a new tile takes the last one left if most of what they show is equal, and
     const takes = common.length * 2 > Math.max(Object.keys(config).length, Object.keys(other).length);
     expect(mergeItems(field, [live], [desired], [])).toEqual([takes ? { id: "1", ...desired } : desired]);
   });
-});
-
-test("a tile that keeps its name keeps other users' fields, and loses earlier fields of the program", () => {
-  const live = tile("A", { id: "1", alertId: "9", config: { unit: "ms", where: "x", set: 1 } });
-  const [desired, before] = [{ unit: "s" }, { unit: "ms", set: 1 }].map((config) => tile("A", { config }));
-  const merged = mergeItems(field, [live], [desired ?? null], [before ?? null]);
-  expect(merged).toEqual([{ ...live, config: { unit: "s", where: "x" } }]);
 });
 
 test("a tile without content takes no tile of another name", () => {

@@ -1,16 +1,20 @@
-import type { JsonObject } from "../../provider/src/core/json/json";
+import { align } from "../../provider/src/core/align/align";
+import { listOf, objectOf, type JsonObject } from "../../provider/src/core/json/json";
+import { itemsAfterWrite } from "../../provider/src/core/state/itemIds";
 import { hasIdArg, managedFields, managedPart } from "../../provider/src/core/state/managedFields";
 import * as core from "../../provider/src/core/state/state";
 import { kindIn, readState, writeState } from "../../provider/src/hosts/stateForm";
 import { accessKey } from "../../provider/src/resources/accessKey";
 import { alert } from "../../provider/src/resources/alert";
+import { resources } from "../../provider/src/resources";
+import { tile } from "../harness/args";
 
 const id = "65f1a0c3d2b4e5f607182a01";
 const ids = { organizationId: "b0000000-0000-4000-8000-000000000001", serviceId: "c-1" };
 const channel = { type: "webhook", webhookId: "65f1a0c3d2b4e5f607182e01" };
 const least = { threshold: 250, interval: "1h", source: "tile", thresholdType: "above", channel };
-const tile = { dashboardId: "d-1", tileId: "t-1" };
-const set = { ...least, ...tile, name: "p99", scheduleStartAt: "2027-01-01T00:00:00Z" };
+const place = { dashboardId: "d-1", tileId: "t-1" };
+const set = { ...least, ...place, name: "p99", scheduleStartAt: "2027-01-01T00:00:00Z" };
 const added = { "a/b~c": "requested", owner: "ops" };
 const serviceValues = { "/additionalFields/a~1b~0c": "returned" };
 const theirs = { note: "theirs", state: "OK" };
@@ -80,4 +84,18 @@ test("a state without a memory is imported: all its fields are managed, and its 
   expect(core.deletionPolicyOf(state)).toEqual({ deletionPolicy: "retain", isSet: false });
   expect([alert, accessKey].map((one) => hasIdArg(one, undefined))).toEqual([false, true]);
   expect(throughJson(writeState(alert, state))).toStrictEqual(imported);
+});
+
+test("a new tile that a response lacks has no ID in the state, and a tile that another user removed keeps its own", () => {
+  const board = (...names: readonly string[]): JsonObject => ({
+    tiles: names.map((name) => tile(name) as JsonObject),
+  });
+  const withIds = ({ tiles }: JsonObject): JsonObject => ({
+    tiles: listOf(tiles).map((one, at) => ({ ...objectOf(one), id: `t${at}` })),
+  });
+  const desired = board("A", "B", "New");
+  const live = withIds(board("A"));
+  const tree = align(resources.Dashboard.fields, { base: withIds(board("A", "B")), desired, live });
+  const recorded = itemsAfterWrite(resources.Dashboard, desired, live, { tree, live: { comparable: live } });
+  expect(recorded).toEqual([{ id: "t0", name: "A" }, { id: "t1", name: "B" }, { name: "New" }]);
 });

@@ -2,10 +2,9 @@ import { changes, isSame } from "../../provider/src/core/align/changes";
 import { normalize } from "../../provider/src/core/schema/normalize";
 import { toWire } from "../../provider/src/core/schema/wireForm";
 import { withDigits } from "../../provider/src/core/json/json";
-import { fieldIn, isListOfObjects, unknownField, type Field } from "../../provider/src/core/schema/fields";
+import { fieldIn, isListOfObjects, type Field } from "../../provider/src/core/schema/fields";
 import * as json from "../../provider/src/core/json/json";
 import { merge } from "./support/merge";
-import { pairItems } from "../../provider/src/core/align/pairing";
 import { project } from "../../provider/src/core/state/managedInputs";
 import { addressOfId } from "../../provider/src/core/resource/address";
 import { alert } from "../../provider/src/resources/alert";
@@ -13,7 +12,7 @@ import { webhook } from "../../provider/src/resources/webhook";
 import { seededRandom } from "../harness/random";
 import { argsAndLive, argsAndStart, eachKind, mapLeaves, type Value } from "./support/subjects";
 
-const { isEqual, isList, isObject, listOf, objectOf, own, UNKNOWN } = json;
+const { isEqual, isList, isObject, objectOf, UNKNOWN } = json;
 const entriesOf = (value: unknown): readonly (readonly [string, Value])[] => Object.entries(objectOf(value));
 
 /** A value in which some parts are not known yet. */
@@ -37,6 +36,10 @@ eachKind("a normal spelling stays, and so do unknown values", argsAndStart, (obj
   const once = normalize(object, given);
   expect(normalize(object, once)).toStrictEqual(once);
   expect(unknownsIn(once)).toEqual(unknownsIn(given));
+});
+
+test("an empty object of an unknown name is a value, and empty additionalFields are none", () => {
+  expect(normalize(alert.fields, { unheard: {}, additionalFields: {} })).toStrictEqual({ unheard: {} });
 });
 
 /** The same value in another spelling. */
@@ -67,51 +70,6 @@ eachKind("two spellings of one value have one normal spelling", argsAndStart, (o
 
 eachKind("args are no change to themselves", argsAndStart, (object, [args]) => {
   expect(changes(object, toWire(object, args), toWire(object, args))).toEqual([]);
-});
-
-eachKind("once args are merged, nothing is left to change", argsAndLive, (object, [args, live]) => {
-  const desired = toWire(object, args);
-  const merged = merge(object, live, desired);
-  expect(changes(object, desired, merged)).toEqual([]);
-  expect(changes(object, desired, objectOf(withDigits(merged)))).toEqual([]);
-});
-
-/** Whether a merged value has all that a live one has and a desired one does not name. */
-function keepsRest(field: Field, live: Value, desired: Value, merged: Value, isItem = false): boolean {
-  if (isObject(live) && isObject(desired)) {
-    const isOther = (name: string): boolean => ![undefined, own(live, name)].includes(own(desired, name));
-    if (isItem && ["displayType", "type", "kind"].some(isOther)) return true;
-    const inside = (name: string): Field => (field.kind === "object" ? fieldIn(field, name) : unknownField);
-    return entriesOf(live).every(([name, value]) => {
-      const [to, inner] = [own(desired, name), own(merged, name)];
-      return to === undefined ? isEqual(inner, value) : keepsRest(inside(name), value, to, inner, isItem);
-    });
-  }
-  if (!isListOfObjects(field) || !isList(live) || !isList(desired)) return true;
-  return pairItems(field, desired, live).every((pair, at) => {
-    const isCertain = pair !== undefined && !pair.isByElimination;
-    return !isCertain || keepsRest(unknownField, live[pair.position], desired[at], listOf(merged)[at], true);
-  });
-}
-
-eachKind("a merge keeps all that args do not name, at any depth", argsAndLive, (object, [args, live]) => {
-  const desired = toWire(object, args);
-  expect(keepsRest(object, live, desired, merge(object, live, desired))).toBe(true);
-});
-
-/** Whether each part of a value comes from one of two others. */
-function stemsFrom(value: Value, live: Value, desired: Value): boolean {
-  if (isEqual(value, live) || isEqual(value, desired)) return true;
-  if (isObject(value))
-    return entriesOf(value).every(([name, inner]) => stemsFrom(inner, own(live, name), own(desired, name)));
-  const [from, to] = [[undefined, ...listOf(live)], listOf(desired)];
-  return isList(value) && value.every((item, at) => from.some((one) => stemsFrom(item, one, to[at])));
-}
-
-eachKind("a merge invents nothing", argsAndLive, (object, [args, live]) => {
-  const desired = toWire(object, args);
-  for (const [name, value] of entriesOf(merge(object, live, desired)))
-    expect([name, stemsFrom(value, own(live, name), own(desired, name))]).toEqual([name, true]);
 });
 
 /** The paths that a value has beyond the shape of another one. */

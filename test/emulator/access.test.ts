@@ -85,36 +85,6 @@ test("a key shows its credentials only once, signs requests, and is deleted, tho
   expect(await service.status("GET keys", undefined, signer)).toBe(401);
 });
 
-test.each([
-  ["name", "renamed", "renamed"],
-  ["expireAt", null, null],
-  ["expireAt", "", null],
-  ["expireAt", "2030-06-01T02:00:00+02:00", "2030-06-01T00:00:00.000Z"],
-  ["ipAccessList", [{ source: "2001:db8::/32" }], [{ source: "2001:db8::/32" }]],
-  ["ipAccessList", [], []],
-])("an update of a key with %s = %j changes that field alone, to %j", async (field, given, kept) => {
-  const service = await start();
-  const before = await service.result("GET keys/restricted");
-  const after = await service.result("PATCH keys/restricted", { [field]: given });
-  expect(after).toEqual({ ...before, [field]: kept });
-});
-
-const { roles } = defaultSeed;
-test.each([
-  [{ roles: ["admin", "admin"] }, ["admin"], ["admin"]],
-  [{ assignedRoleIds: [roles.admin] }, ["admin"], ["admin"]],
-  [{ roles: ["admin"], assignedRoleIds: [roles.developer] }, ["developer"], ["developer"]],
-  [{ assignedRoleIds: [roles.auditor] }, [], ["auditor"]],
-])("the roles %j of a key read as %j and %j", async (given, names, assigned) => {
-  const service = await start();
-  const created = await service.result("POST keys", { name: "new", ...given });
-  for (const key of [created["key"], await service.result("PATCH keys/ci", given)]) {
-    expect(at(key, "roles")).toEqual(names);
-    expect(items(at(key, "assignedRoles")).map((role) => at(role, "roleName"))).toEqual(assigned);
-    expect(key).not.toHaveProperty("assignedRoleIds");
-  }
-});
-
 test("keys are listed in pages of at most 250, each with the cursor of the next", async () => {
   const service = await start();
   for (let number = 3; number < 251; number += 1)

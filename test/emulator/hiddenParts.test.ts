@@ -7,20 +7,6 @@ const parts = {
   tileFields: { [checkout.tiles["Error rate"]]: { chartFilter: "a:b", granularity: "1m" } },
 };
 
-test("no response shows the hidden parts of a dashboard, and only an update of the dashboard removes them", async () => {
-  const service = await start();
-  const before = await service.result("GET dashboards/checkout");
-  expect(service.setHiddenParts(checkout.id, parts)).toBe(true);
-  expect(await service.result("GET dashboards/checkout")).toEqual(before);
-  await service.result("GET dashboards");
-  await service.result("POST dashboards/validate", { name: "a", tiles: [] });
-  service.patch("dashboards", checkout.id, { name: "Shop" });
-  expect(service.hiddenParts(checkout.id)).toEqual(parts);
-  const { id: _id, ...body } = await service.result("GET dashboards/checkout");
-  await service.result("PUT dashboards/checkout", body);
-  expect(service.hiddenParts(checkout.id)).toEqual({});
-});
-
 test("other processes can read and set the hidden parts of a dashboard", async () => {
   const service = await start({ control: true });
   const path = (id: string) => `/_control/dashboards/${id}/hidden-parts`;

@@ -1,18 +1,11 @@
-import { mappingKeys, type PipeSourceKind, type TableKind } from "pulumi-pipes-contract";
+import type { PipeSourceKind } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { isTableKind } from "../../emulator/src/store/pipeRecord";
-import { creationBody, everyKind, kafkaPipe, postgresArgs } from "../harness/args";
+import { everyKind, kafkaPipe, postgresArgs } from "../harness/args";
 import { at, errorText, pathOf, start, testStories, type Json, type Stories } from "./client";
 
-const { pipes, spareServiceId, serviceId } = defaultSeed;
+const { pipes } = defaultSeed;
 const credentials = { username: "u", password: "p" };
 
-/** A table mapping of a kind of database, by the schema and the name of the table. */
-const mappingOf = (kind: TableKind, schema: string, name: string): Json => {
-  const [schemaField, tableField] = mappingKeys[kind];
-  return { [schemaField]: schema, [tableField]: name, targetTable: `${schema} ${name}` };
-};
-const tableDefaults = { excludedColumns: [], useCustomSortingKey: false, sortingKeys: [] };
 const table = { database: "d", table: "t", managedTable: false };
 const create = (source: Json, destination: Json = table) => ({ name: "new", source, destination });
 const { kafka } = kafkaPipe.source;
@@ -38,68 +31,6 @@ const clock = { now: () => now, transitionMs: 1000 };
 const later = () => (now += 1000);
 const flow = `service/flows/${pipes.kafka}`;
 const renamed = { segments: { pipes: "flows", observability: "watch" }, settingPrefix: "store_" };
-
-/** The life of a pipe, and whether it has settings and compute of its own. judge.test.ts has the fields of each kind of source. */
-function lifeOf(kind: PipeSourceKind, body: Json, change: Json): Stories {
-  const name = body["name"];
-  // prettier-ignore
-  return {
-    [`a pipe from ${kind} is created, listed, read, changed and deleted`]: [{ transitionMs: 0, strict: false },
-      ["POST pipes/", body, { state: "Running", name, settings: undefined }],
-      ["GET pipes", null, { length: 9, "8.name": name }],
-      (service) => { expect(service.unknownFields()).toEqual([]); },
-      ["PATCH pipes/$id", { source: { [kind]: change } }, { name, ...Object.fromEntries(Object.entries(change).map(([field, value]) => [`source.${kind}.${field}`, value])) }],
-      ["GET pipes/$id/settings", null, isTableKind(kind) ? 404 : {}],
-      ["PATCH pipes/$id/scaling", { replicas: 2 }, isTableKind(kind) ? "scaling" : { "scaling.replicas": 2 }],
-      ["POST pipes", { ...body, scaling: { replicas: 3 } }, isTableKind(kind) ? "scaling" : { "scaling.replicas": 3 }],
-      [`GET ${pathOf("pipes").replace(serviceId, spareServiceId)}`, null, { length: 0 }],
-      ["DELETE pipes/$id", null, 200],
-      ["GET pipes/$id", null, 404],
-    ],
-  };
-}
-
-function tableStories(kind: TableKind, body: Json): Stories {
-  const mapping = (schema: string, name: string) => mappingOf(kind, schema, name);
-  const edit = (tableMappingsToAdd: unknown, tableMappingsToRemove: unknown = []) => ({
-    source: { [kind]: { tableMappingsToAdd, tableMappingsToRemove } },
-  });
-  const defaults = /sql|postgres/.test(kind) ? tableDefaults : {};
-  const [one, two] = [mapping("s", "1"), mapping("s", "2")];
-  const added = [mapping("a.b", "c"), mapping("a", "b.c"), { ...mapping("s", "3"), targetTable: "s 1" }];
-  const source = { ...(at(body, "source", kind) as Json), tableMappings: [one, two] };
-  const edited = {
-    state: "Modifying",
-    [`source.${kind}.tableMappings`]: [two, ...added].map((row) => ({ ...defaults, ...row })),
-  };
-  // prettier-ignore
-  return {
-    [`tables of ${kind} change only while the pipe is paused, and it resumes by itself`]: [clock,
-      ["POST pipes", create({ [kind]: source }, { database: "d" }), { state: "Setup", "destination.managedTable": false }],
-      later, ["GET pipes/$id", null, { state: "Snapshot" }],
-      later, ["GET pipes/$id", null, { state: "Running" }],
-      ["PATCH pipes/$id", edit(added, [one]), "must be paused to edit"],
-      ["PATCH pipes/$id", edit([], []), { state: "Running" }],
-      ["PATCH pipes/$id/state", stop, { state: "Stopping" }],
-      later, ["PATCH pipes/$id", edit(added, [one]), edited],
-      ["PATCH pipes/$id/state", begin, "already running"],
-      later, ["GET pipes/$id", null, { ...edited, state: "Running" }],
-      (service) => { service.setQuirks({ pausedNotRequired: true }); },
-      ["PATCH pipes/$id", edit([{ targetTable: "x" }]), `source.${kind}.tableMappingsToAdd.0.source`],
-      ["PATCH pipes/$id", edit("all"), `source.${kind}.tableMappingsToAdd: `],
-      ["PATCH pipes/$id", edit([two]), `source.${kind}.tableMappingsToAdd.0`],
-      ["PATCH pipes/$id", edit([], [mapping("s", "9")]), `source.${kind}.tableMappingsToRemove.0`],
-    ],
-  };
-}
-
-testStories(lifeOf("kafka", creationBody(kafkaPipe), { iamRole: "r" }));
-testStories(lifeOf("postgres", creationBody(postgresArgs()), { disableTls: true }));
-for (const [kind, args] of everyKind) {
-  const body = creationBody(args);
-  // No update changes a source of BigQuery.
-  if (isTableKind(kind) && kind !== "bigquery") testStories(tableStories(kind, body));
-}
 
 const needs = everyKind.flatMap(([kind, body]) => {
   return needed[kind].map((name) => [kind, name, at(body, "source", kind) as Json] as const);
@@ -178,11 +109,10 @@ const stories: Stories = {
     ["POST pipes", postgresArgs(), {}],
     ["GET service/pipesCdcScaling", null, { replicaCpuMillicores: 1000, id: undefined }],
   ],
-  "the database pipes of a service share one compute": [{},
-    ["GET service/pipesCdcScaling", null, { replicaCpuMillicores: 1000, replicaMemoryGb: 4 }],
-    ["PATCH service/pipesCdcScaling", { replicaMemoryGb: 8 }, { replicaCpuMillicores: 1000, replicaMemoryGb: 8 }],
-    ["PATCH service/pipesCdcScaling", { replicaCpuMillicores: 999 }, "replicaCpuMillicores"],
-    ["GET service/pipesCdcScaling", null, { replicaMemoryGb: 8 }],
+  "a new database pipe copies its tables before it runs": [{ ...clock },
+    ["POST pipes", postgresArgs(), { state: "Setup" }],
+    later, ["GET pipes/$id", null, { state: "Snapshot" }],
+    later, ["GET pipes/$id", null, { state: "Running" }],
   ],
   "the roles of a table are taken and never shown": [{},
     ["POST pipes", create({ kafka }, { ...table, roles: ["reader"] }), { "destination.table": "t", "destination.roles": undefined }],

@@ -1,12 +1,25 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { start, testStories } from "./client";
+import { latencyAlert } from "../harness/args";
+import { pathOf, start, testStories } from "./client";
 
 const { serviceId, spareServiceId } = defaultSeed;
 const commands = "PATCH service/state";
 const [awake, begin, stop] = ["awake", "start", "stop"].map((command) => ({ command }));
 
+const elsewhere = (kind: string) => pathOf(kind).replace(serviceId, spareServiceId);
+
 // prettier-ignore
 testStories({
+  "an object belongs to one service": [{},
+    [`GET ${elsewhere("alerts")}`, null, { length: 0 }],
+    [`GET ${elsewhere("dashboards")}`, null, { length: 0 }],
+    [`GET ${elsewhere("webhooks")}`, null, { length: 0 }],
+    [`GET ${elsewhere("saved-searches")}`, null, { length: 0 }],
+    [`GET ${elsewhere("sources")}/${defaultSeed.sources.log}`, null, 404],
+    [`POST ${elsewhere("alerts")}`, latencyAlert, "dashboardId"],
+    [`DELETE ${elsewhere("dashboards/checkout")}`, null, 200],
+    ["GET dashboards/checkout", null, 200],
+  ],
   "a service that sleeps rejects everything but commands until it is awake": [{ transitionMs: 0 },
     (service) => { expect(service.setServiceState("idle")).toBe(true); },
     ["GET pipes", null, 424], ["POST alerts", {}, 424], ["DELETE pipes/kafka", null, 424], ["GET keys", null, 200],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as contract from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { PropertyMap } from "../harness/provider/wire";
-import { rowsByStore, type Store } from "../harness/simulator/records";
+import { rowsByStore, type Store } from "../harness/kinds";
 import {
   isEmpty,
   isList,
@@ -30,7 +30,7 @@ export interface Field {
 export type ObjectField = Field & Required<Pick<Field, "fields">>;
 
 /** A field that no contract names. */
-export const openField: Field = { facts: {}, schema: z.unknown() };
+const openField: Field = { facts: {}, schema: z.unknown() };
 
 function objectField(schema: z.ZodObject, stated: contract.Facts): ObjectField {
   const fields = Object.entries<z.core.$ZodType>(schema.shape).map(
@@ -62,14 +62,6 @@ export const fieldsOf = Object.fromEntries(
 /** The field of a name, which can be that of an inherited property. */
 export const fieldIn = ({ fields = {} }: Field, name: string): Field =>
   (Object.hasOwn(fields, name) ? fields[name] : undefined) ?? openField;
-
-/** The field at a path, or the list or open value that contains the path, with its own path. */
-export function leafAt(field: Field, path: readonly string[]): readonly [Field, readonly string[]] {
-  const [name, ...rest] = path;
-  if (field.fields === undefined || name === undefined) return [field, []];
-  const [leaf, below] = leafAt(fieldIn(field, name), rest);
-  return [leaf, [name, ...below]];
-}
 
 /** The fields that args set, as the service's JSON: `additionalFields` are inside their object. */
 export function wireForm(object: ObjectField, args: PropertyMap): JsonObject {

@@ -9,7 +9,7 @@ import { isBag, type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { caseCount, seed, seededRandom } from "../harness/random";
 import { configurationOf, startEmulator } from "../harness/service/emulator";
 import { type EchoingServer, startEchoingServer } from "../harness/service/echoingServer";
-import { stores } from "../harness/simulator/records";
+import { stores } from "../harness/kinds";
 import { mutated, mutatedText } from "./mutations";
 
 const runs = Number(process.env["PIPES_FUZZ_RUNS"] ?? caseCount(375));

@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { listOf, own, valueAt } from "../../provider/src/core/json/json";
-import { visibleText } from "../harness/provider/wire";
-import type { Preview } from "./changes";
-import { fieldsOf, wireForm } from "./fields";
-import { Drift, previewOf } from "./drift";
+import { type PropertyMap, unwrapped, visibleText } from "../harness/provider/wire";
+import { fieldIn, fieldsOf, wireForm } from "./fields";
 import type { Declared, Failure, Program, RunLog, Stored } from "../harness/simulator/records";
-import { goesWith, idArgs, isAlwaysKept, stores } from "../harness/simulator/records";
+import { goesWith } from "../harness/simulator/records";
+import { idArgs, isAlwaysKept, type Store, stores } from "../harness/kinds";
 import { allObjects, idsIn, isLike, isNamesake, isUntouched, seededObjects, type Seen } from "./objects";
+import { differencesIn, versionOf } from "./objects";
 import { secretWord } from "./programs";
 import { conflictsIn, fightsIn, givenUpUnheard, type Conflict } from "./sharing";
 import type { Stack } from "../harness/simulator/stack";
@@ -61,6 +62,23 @@ export const lacksTile = /^tileId: required when source is "tile"/;
 /** Parts of each path, and of no object's name. */
 const places: ReadonlySet<string> = new Set([defaultSeed.organizationId, defaultSeed.serviceId]);
 
+/** Fields that a service changes together with another field. */
+const coupled: readonly (readonly [changes: string, because: string])[] = [
+  // The names and the IDs of one set of roles.
+  ["assignedRoleIds", "roles"],
+  ["roles", "assignedRoleIds"],
+  // A service shows the first of the channels as `channel`, too.
+  ["channel", "channels"],
+  ["channels", "channel"],
+  // Services clear them with another address.
+  ["headers", "url"],
+  ["headers", "service"],
+  ["queryParams", "url"],
+  ["queryParams", "service"],
+  // The service starts a pipe after an edit of its tables.
+  ["stopped", "source"],
+];
+
 type Objects = ReadonlyMap<string, Seen>;
 
 /** One run, as the census counts it. */
@@ -97,7 +115,10 @@ export class Census {
   #stored: readonly Stored[] = [];
   #resources: ReadonlyMap<string, Stored> = new Map();
   #requests = 0;
-  readonly drift = new Drift();
+  /** Objects that differ from the state, because a colleague or a failed run changed them. */
+  readonly #drifted = new Set<string>();
+  /** The fields that colleagues changed since the run began. */
+  readonly #edits = new Map<string, PropertyMap>();
 
   constructor(
     private readonly emulator: Emulator,
@@ -119,8 +140,24 @@ export class Census {
     return [...this.stack.resources.values()].some((stored) => this.#live(stored) === undefined);
   }
 
+  /** Objects that differ from the state. */
+  get drifted(): ReadonlySet<string> {
+    return new Set([...this.#drifted, ...this.#edits.keys()]);
+  }
+
+  /** Objects that a colleague changed since the run began. */
+  get edited(): ReadonlySet<string> {
+    return new Set(this.#edits.keys());
+  }
+
+  /** A colleague changed fields of an object. */
+  noteEdit(id: string, fields: PropertyMap): void {
+    this.#edits.set(id, { ...this.#edits.get(id), ...fields });
+  }
+
   begin(): void {
-    this.drift.begin();
+    for (const id of this.#edits.keys()) this.#drifted.add(id);
+    this.#edits.clear();
     this.#before = allObjects(this.emulator);
     this.#stored = this.#storedNow();
     this.#resources = new Map(this.stack.resources);
@@ -130,7 +167,7 @@ export class Census {
   /** The state equals the objects of the service. */
   refreshed(): void {
     this.#foughtFor.clear();
-    this.drift.refreshed();
+    this.#drifted.clear();
   }
 
   /** What a run must not do, whether it came to its end or not. Returns the number of updates that met drift. */
@@ -161,8 +198,7 @@ export class Census {
   }
 
   /**
-   * The service has the values of the program, except for drift. Returns whether only a refresh shows another
-   * difference.
+   * Objects without drift have the values of the program. Returns whether only a refresh shows another difference.
    */
   expectEqual(program: Program, { begun, creations, updates }: RunLog, isTargeted: boolean): boolean {
     let isStale = false;
@@ -173,12 +209,11 @@ export class Census {
       if (stored === undefined) throw new Violation("lost", `${name} is not in the state`);
       const live = allObjects(this.emulator).get(stored.id);
       if (live === undefined) throw new Violation("lost", `${name} (${stored.id}) is not on the service`);
-      if (stored.isUnsure === true || fighters.has(name)) continue;
+      if (stored.isUnsure === true || fighters.has(name) || this.drifted.has(stored.id)) continue;
       const isChanged = creations.has(name) || updates.has(name);
       const givenUp = givenUpUnheard(program, this.#resources, name, stored.id, isChanged);
       const wanted = wireForm(fieldsOf[stores[declared.kind]], this.stack.argsOf(declared));
-      for (const { at } of this.drift.differences(wanted, live)) {
-        const names = at.map(([step]) => step);
+      for (const names of differencesIn(fieldsOf[live.store], wanted, versionOf(live))) {
         const paths = names.map((_, index) => `.${names.slice(0, index + 1).join(".")}`);
         const field = `${live.store} ${stored.id}`;
         if (paths.some((path) => givenUp.has(path) || this.#foughtFor.has(`${field}${path}`))) isStale = true;
@@ -249,35 +284,47 @@ export class Census {
     }
   }
 
-  /** A run changes what its preview showed. */
+  /** A run changes the fields whose change its preview showed, and others of their groups. */
   #expectShown({ program, log, isDone }: Counted, after: Objects): void {
-    const previews = this.#previewsOf(program, log);
-    const unsure = this.#storedNow().filter((one) => one.isUnsure === true || one.initErrors !== undefined);
     for (const [id, before] of this.#before) {
       const now = after.get(id);
       if (now === undefined) continue;
-      const isFailed = !isDone || unsure.some((one) => one.id === id);
-      const unshown = this.drift.unshown({ before, after: now, shown: previews.get(id) ?? [], isFailed });
-      const paths = unshown.map(({ at }) => at.map((step) => step.join("|")).join(".")).join(", ");
+      const [old, fresh] = [versionOf(before), versionOf(now)];
+      const names = Object.keys({ ...old, ...fresh });
+      const changed = names.filter((name) => !isDeepStrictEqual(old[name], fresh[name]));
+      if (changed.length > 0 && !isDone) this.#drifted.add(id);
+      const shown = this.#shownOf(id, before.store, program, log);
+      const unshown = changed.filter((name) => !shown.has(name) && !(name in (this.#edits.get(id) ?? {})));
       if (unshown.length > 0)
-        throw new Violation("unshown", `${before.store} ${id}: no preview showed the change of ${paths}`);
+        throw new Violation(
+          "unshown",
+          `${before.store} ${id}: no preview showed a change of ${unshown.join(", ")}`,
+        );
     }
   }
 
-  /** What previews showed of each object. */
-  #previewsOf(program: Program, { updates, creations }: RunLog): ReadonlyMap<string, readonly Preview[]> {
-    const previews = new Map<string, readonly Preview[]>();
-    const add = (id: unknown, preview: Preview): void =>
-      void previews.set(String(id), [...(previews.get(String(id)) ?? []), preview]);
-    for (const { kind, id, before, after, outputs, isRepeated } of updates.values())
-      add(id, previewOf(kind, before, after, isRepeated, outputs));
-    for (const [name, id] of creations) {
+  /** The fields of an object of which previews showed a change, with those that go with them. */
+  #shownOf(id: string, store: Store, program: Program, { updates, creations }: RunLog): ReadonlySet<string> {
+    const fields = fieldsOf[store];
+    const shown = new Set<string>();
+    const show = (before: PropertyMap, args: PropertyMap): void => {
+      const [old, fresh] = [wireForm(fields, before), wireForm(fields, args)];
+      for (const name of Object.keys({ ...old, ...fresh }))
+        if (!isDeepStrictEqual(old[name], fresh[name])) shown.add(name);
+    };
+    for (const { id: updated, before, after, isRepeated } of updates.values())
+      if (updated === id) show(isRepeated ? {} : unwrapped(before), unwrapped(after));
+    for (const [name, made] of creations) {
       const declared = program.get(name);
-      if (declared === undefined) continue;
-      const args = this.stack.argsOf(declared);
-      add(id ?? args[idArgs[declared.kind]], previewOf(declared.kind, {}, args, true));
+      const args = declared === undefined ? {} : this.stack.argsOf(declared);
+      if (declared !== undefined && (made ?? args[idArgs[declared.kind]]) === id) show({}, args);
     }
-    return previews;
+    const groups = new Set([...shown].map((name) => fieldIn(fields, name).facts.group ?? name));
+    const inGroup = Object.keys(fields.fields).filter((name) =>
+      groups.has(fieldIn(fields, name).facts.group ?? name),
+    );
+    const goAlong = coupled.flatMap(([name, because]) => (shown.has(because) ? [name] : []));
+    return new Set([...shown, ...inGroup, ...goAlong]);
   }
 
   /** How many updates that a run carried out met a managed value that differed from the state. */
@@ -286,7 +333,8 @@ export class Census {
       const seen = this.#before.get(id);
       const isUnsure = this.stack.resources.get(name)?.isUnsure === true;
       if (seen === undefined || isUnsure || isRepeated) return false;
-      return this.drift.isMet(wireForm(fieldsOf[stores[kind]], before), seen);
+      const fields = fieldsOf[stores[kind]];
+      return differencesIn(fields, wireForm(fields, before), versionOf(seen)).length > 0;
     }).length;
   }
 

@@ -62,7 +62,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     up,
     {
       do: "a colleague edits",
-      edits: [{ name: "naming", fields: [["name", "theirs"]], how: "edit", at: 0 }],
+      edits: [{ name: "naming", of: "managed" }],
     },
     declare("naming too", naming({ name: "orders" })),
     { do: "move", names: ["naming too"], to: "own" },

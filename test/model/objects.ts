@@ -7,11 +7,12 @@ import {
   listOf,
   omit,
   own,
+  type Json,
   type JsonObject,
 } from "../../provider/src/core/json/json";
 import type { PropertyMap } from "../harness/provider/wire";
-import { fieldsOf } from "./fields";
-import { idArgs, isAlwaysKept, type Store, stores } from "../harness/simulator/records";
+import { fieldIn, fieldsOf, isEquivalent, type Field } from "./fields";
+import { idArgs, isAlwaysKept, type Store, stores } from "../harness/kinds";
 
 /** The objects that the service had from the start. */
 export const seededObjects: ReadonlySet<string> = new Set([
@@ -122,4 +123,19 @@ export function difference(wanted: unknown, live: unknown, path = ""): string | 
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** The paths of the fields at which an object differs from what a program wants. A service may have more than that. */
+export function differencesIn(
+  field: Field,
+  wanted: Json | undefined,
+  live: Json | undefined,
+  at: readonly string[] = [],
+): readonly (readonly string[])[] {
+  if (field.fields !== undefined && isObject(wanted))
+    return Object.entries(wanted).flatMap(([name, value]) =>
+      differencesIn(fieldIn(field, name), value, own(live, name), [...at, name]),
+    );
+  const isMet = isEquivalent(field, wanted, live) || difference(wanted, live) === undefined;
+  return isMet ? [] : [at];
 }

@@ -1,10 +1,13 @@
+import fc from "fast-check";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import type { Stack } from "../harness/simulator/stack";
-import { type Declared, idArgs, stores } from "../harness/simulator/records";
-import type { Store } from "../harness/simulator/records";
+import type { Declared, Stored } from "../harness/simulator/records";
+import { idArgs, kindRows, stores } from "../harness/kinds";
+import type { Store } from "../harness/kinds";
 import { make } from "../harness/service/otherClient";
+import { alertNames, boardNames, endpointName, hookName, keyNames, pipeNames, searchName } from "./programs";
 
 const { organizationId, serviceId } = defaultSeed;
 
@@ -46,6 +49,34 @@ export class OtherUsers {
   async #post(store: Exclude<Store, "scalings">, body: PropertyMap): Promise<void> {
     this.ids.add(await make(this.emulator, store, body, place));
   }
+}
+
+/** A colleague's change of one field of an object: of one that its resource manages, or of another one. */
+export interface Edit {
+  /** The resource that manages the object. */
+  readonly name: string;
+  readonly of: "managed" | "unmanaged";
+}
+
+const editNames = [
+  ...alertNames,
+  ...boardNames,
+  ...keyNames,
+  ...pipeNames,
+  hookName,
+  searchName,
+  endpointName,
+];
+
+export const colleaguesEdits: fc.Arbitrary<Edit> = fc.record({
+  name: fc.constantFrom(...editNames, "naming", "tables", "naming too"),
+  of: fc.constantFrom("managed", "unmanaged"),
+});
+
+/** Carries out an edit at once. Returns the fields that it set. */
+export function editDirectly(emulator: Emulator, { kind, id }: Stored, edit: Edit): PropertyMap {
+  const fields = kindRows[kind].outside[edit.of];
+  return emulator.patch(stores[kind], id, fields) ? fields : {};
 }
 
 /** Another user deletes an alert of the stack; returns whether one existed. */

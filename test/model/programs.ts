@@ -157,7 +157,7 @@ export const boardWith = (names: readonly string[], more: PropertyMap = {}, widt
   },
 });
 
-export const tileNames = ["Requests", "Errors", "Latency"] as const;
+const tileNames = ["Requests", "Errors", "Latency"] as const;
 
 /** A dashboard with some tiles in addition to its fixed tiles. */
 const boards = (...always: readonly string[]): fc.Arbitrary<Declared> =>

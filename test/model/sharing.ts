@@ -1,6 +1,7 @@
 import { type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { difference } from "./objects";
-import { goesWith, idArgs, type Program, type Stored, stores } from "../harness/simulator/records";
+import { goesWith, type Program, type Stored } from "../harness/simulator/records";
+import { idArgs, stores } from "../harness/kinds";
 import { listOf, valueAt } from "../../provider/src/core/json/json";
 import { isReference, pathsIn } from "../harness/simulator/references";
 import type { Stack } from "../harness/simulator/stack";

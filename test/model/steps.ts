@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { FaultRule } from "pulumi-pipes-emulator";
-import { colleaguesEdits, type Edit } from "./colleague";
+import { colleaguesEdits, type Edit } from "./otherUsers";
 import type { Kill } from "./killSwitch";
 import { alertNames, allNames, boardNames, edits, hookName, keyNames, peacefulPrograms } from "./programs";
 import { pipeNames, wholePrograms } from "./programs";
@@ -180,7 +180,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof<fc.WeightedArbitrary<Step>[]>(
   {
     weight: 8,
     arbitrary: fc
-      .array(colleaguesEdits, { minLength: 10, maxLength: 24 })
+      .array(colleaguesEdits, { minLength: 1, maxLength: 6 })
       .map((all) => ({ do: "a colleague edits", edits: all })),
   },
   { weight: 1, arbitrary: fc.nat(7).map((number) => ({ do: "delete outside", number })) },

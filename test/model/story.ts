@@ -6,13 +6,12 @@ import { dropId, follow, renamed, withoutFights } from "./userRecovery";
 import type { Kill, Interleaved, Line } from "./killSwitch";
 import { factor } from "../harness/timeScale";
 import { Census, Violation } from "./invariants";
-import { idArgs, isAlwaysKept, stores } from "../harness/simulator/records";
+import { idArgs, isAlwaysKept, stores } from "../harness/kinds";
 import type { Declared, Failure, Processes, RunLog } from "../harness/simulator/records";
 import { dependenciesOf, inOrder, resolved } from "../harness/simulator/references";
 import { Stack } from "../harness/simulator/stack";
-import { editDirectly, type Edit } from "./colleague";
-import { allObjects, idsIn } from "./objects";
-import { deleteDirectly, providersPath, OtherUsers } from "./otherUsers";
+import { idsIn } from "./objects";
+import { deleteDirectly, editDirectly, providersPath, OtherUsers, type Edit } from "./otherUsers";
 import { noCounts, nameOf, type Environment, type Counters } from "./environment";
 import type { Step, Up } from "./steps";
 
@@ -195,12 +194,7 @@ export class Story {
   #editAsColleague(edit: Edit): void {
     const stored = this.#stack.resources.get(this.#current(edit.name));
     if (stored === undefined) return;
-    const { emulator } = this.environment;
-    const look = () => allObjects(emulator).get(stored.id);
-    const before = look();
-    if (before === undefined) return;
-    editDirectly(emulator, before, edit);
-    this.#census.drift.noteEdit(before, look() ?? before);
+    this.#census.noteEdit(stored.id, editDirectly(this.environment.emulator, stored, edit));
     this.#drifted ||= this.#census.holdsGone;
   }
 
@@ -269,7 +263,7 @@ export class Story {
       target !== undefined ||
       new Set([...before.values(), ...program.values()].map(({ provider }) => provider)).size > 1;
     // No process sees deletions of another process, or of a run without its resource.
-    this.#drifted = wasDrifted || ((isApart || census.drift.ids.size > 0) && census.holdsGone);
+    this.#drifted = wasDrifted || ((isApart || census.drifted.size > 0) && census.holdsGone);
     if (!this.#drifted) this.#drifted = census.expectEqual(program, log, target !== undefined);
     for (const name of wished) {
       const { kind, args } = program.get(name) ?? {};
@@ -282,7 +276,7 @@ export class Story {
   /** The user does what the errors say; where they say nothing, something must be broken. */
   #expectReason({ failures }: RunLog, isKilled: boolean): void {
     const [program, stack, others] = [this.#program, this.#stack, this.#others];
-    const { orphans, resources: before, drift } = this.#census;
+    const { orphans, resources: before, drifted, edited } = this.#census;
     const world = {
       program,
       stack,
@@ -290,12 +284,12 @@ export class Story {
       others,
       orphans,
       before,
-      drifted: drift.ids,
+      drifted,
     };
-    // After the update read it, a colleague removed a table, or a tile together with its alert.
+    // A colleague edited the object after the update read it.
     const isRace = ({ error: { message } }: Failure): boolean =>
-      (message.includes("[http/bad-request]") && idsIn(message).some((id) => drift.isEditedNow(id))) ||
-      (message.includes("[http/not-found]") && drift.hasEdits);
+      (message.includes("[http/bad-request]") && idsIn(message).some((id) => edited.has(id))) ||
+      (message.includes("[http/not-found]") && edited.size > 0);
     const unexplained = failures.filter((failure) => !follow(failure, world) && !isRace(failure));
     this.#hasFollowed = unexplained.length < failures.length;
     if (unexplained.length > 0 && !isKilled && !this.#faultsOn && !this.#drifted) {

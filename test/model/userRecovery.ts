@@ -1,14 +1,8 @@
 import type { Emulator } from "pulumi-pipes-emulator";
 import { valueAt, withValueAt, type JsonObject } from "../../provider/src/core/json/json";
 import type { PropertyMap } from "../harness/provider/wire";
-import {
-  type Declared,
-  type Failure,
-  idArgs,
-  isAlwaysKept,
-  type Stored,
-  stores,
-} from "../harness/simulator/records";
+import { type Declared, type Failure, type Stored } from "../harness/simulator/records";
+import { idArgs, isAlwaysKept, stores } from "../harness/kinds";
 import { lacksTile } from "./invariants";
 import { allObjects, idsIn, isLike } from "./objects";
 import { following } from "../harness/simulator/references";

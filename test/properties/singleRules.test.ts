@@ -1,7 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { ciKey, eventsPipe, kafkaWith, latencyAlert, stockTables } from "../harness/args";
+import { ciKey, eventsPipe, kafkaWith, stockTables } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
-import { CheckRefused } from "../harness/provider/managedResource";
 import { useService } from "./support/service";
 
 const service = useService({ recorded: true, strict: false });
@@ -45,45 +44,6 @@ test("tables of a pipe that must be paused, on a service that offers no pause, f
   const up = service.resource("PipeSettings").up(stockTables("items"));
   expect((await failureOf(() => up)).message).toContain("must be paused");
   expect(service.emulator.get("pipes", defaultSeed.pipes.postgres)?.state).toBe("Running");
-});
-
-const alert = { ...latencyAlert, adoptId: defaultSeed.alerts.errorRate };
-const liveAlert = () => service.emulator.get("alerts", alert.adoptId);
-const scheduleStartAt = "2026-11-01T00:00:00.000Z";
-
-test("an alert's start of a schedule clears its offset, and the other way round", async () => {
-  const resource = await service.deployed("Alert", alert);
-  service.emulator.patch("alerts", alert.adoptId, { scheduleOffsetMinutes: 7 });
-  for (const [one, live] of [
-    [{ scheduleStartAt }, { scheduleStartAt, scheduleOffsetMinutes: 0 }],
-    [{ scheduleOffsetMinutes: 9 }, { scheduleStartAt: null, scheduleOffsetMinutes: 9 }],
-    [{ scheduleStartAt }, { scheduleStartAt, scheduleOffsetMinutes: 0 }],
-  ] as const) {
-    await resource.up({ ...alert, ...one });
-    expect(liveAlert()).toMatchObject(live);
-    expect(await resource.refresh()).toBe("same");
-  }
-  const both = { ...alert, scheduleStartAt, scheduleOffsetMinutes: 9 };
-  expect(await failureOf(() => resource.up(both))).toBeInstanceOf(CheckRefused);
-  expect(
-    service.warnings.filter((line) => /update\/(not-applied|unmanaged)|scheduleStartAt/.test(line)),
-  ).toEqual([]);
-});
-
-test("an alert that changes its source or channel does not send the fields of the previous source or channel", async () => {
-  const { dashboardId, tileId, ...apart } = alert;
-  const savedSearchId = "65f1a0c3d2b4e5f607183001";
-  const resource = await service.deployed("Alert", alert);
-  service.emulator.patch("alerts", alert.adoptId, { region: "eu", channel: { urgency: "high" } });
-  await resource.up({ ...apart, source: "saved_search", savedSearchId, groupBy: "host" });
-  expect(bodies().at(-1)).not.toHaveProperty("tileId");
-  expect(liveAlert()).toMatchObject({ region: "eu", channel: { urgency: "high" }, groupBy: "host" });
-  await resource.up({ ...apart, dashboardId, tileId });
-  for (const name of ["savedSearchId", "groupBy"]) expect(bodies().at(-1)).not.toHaveProperty(name);
-  const channel = { type: "mail", webhookId: alert.channel.webhookId };
-  await failureOf(() => resource.up({ ...alert, channel }));
-  expect(bodies().at(-1)).toMatchObject({ region: "eu", channel });
-  expect(bodies().at(-1)).not.toHaveProperty("channel.urgency");
 });
 
 test("a repeated address is one entry of a key; with two descriptions it is refused or repaired", async () => {

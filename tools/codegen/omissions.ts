@@ -49,7 +49,6 @@ function lackingParts(kind: KnownKind) {
     { what: "example", file: `tools/codegen/examples/${kind}.md`, text: `new pipes.${kind}(` },
     { what: "emulator route", file: "emulator/src/operations", text: `store.${collection}` },
     { what: "object in the seed", file: "emulator/src/seed", text: `${collection}:` },
-    { what: "rules of the conformance suite", file: "test/conformance/subjects.ts", text: `\n  ${kind}: {` },
     { what: "function that finds it", file: "tools/codegen/functions.ts", text: isFound, isOptional: true },
     { what: "generated cases", file: generators, text: isGenerated, isOptional: true },
   ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isReadOnly, unwrapped } from "../../../provider/src/core/schema/argsSchema";
 import { resources } from "../../../provider/src/resources";
 import { isListOfObjects, type Field, type ObjectField } from "../../../provider/src/core/schema/fields";
-import { kindRows } from "../simulator/records";
+import { kindRows } from "../kinds";
 
 /** The resources of generated cases. No contract lists the fields of a dashboard. `npm run generate` names any other that lacks them. */
 export type SubjectKind =

@@ -1,6 +1,6 @@
 import type fc from "fast-check";
 import type { QuirkChange } from "pulumi-pipes-emulator";
-import type { Store } from "../simulator/records";
+import type { Store } from "../kinds";
 import { acceptedAlerts } from "./alertArgs";
 import type { SubjectKind } from "./fieldWalk";
 import type { ArgsInTurn } from "./fromSchema";

@@ -55,7 +55,7 @@ const serviceAccount = { serviceAccountFile: "a made-up key" };
 const column = { name: "made_for_the_mapping", type: "String" };
 
 /** Args of a new pipe with a source of this kind. */
-export function wholePipeOf(kind: PipeSourceKind): fc.Arbitrary<PropertyMap> {
+function wholePipeOf(kind: PipeSourceKind): fc.Arbitrary<PropertyMap> {
   const source = z.strictObject({
     [kind]: sourceCreation.shape[kind].unwrap(),
     validateSamples: sourceCreation.shape.validateSamples,

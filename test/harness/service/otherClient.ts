@@ -1,7 +1,7 @@
 import { creationBody } from "../args";
 import type { Emulator } from "pulumi-pipes-emulator";
 import type { PropertyMap } from "../provider/wire";
-import { rowsByStore, type Store } from "../simulator/records";
+import { rowsByStore, type Store } from "../kinds";
 
 /* Another user of the same service, through its API. */
 

@@ -1,7 +1,8 @@
 import { type JsonObject, valueAt, withValueAt, withoutValueAt } from "../../../provider/src/core/json/json";
 import { type PropertyMap, unknownValue, unwrapped } from "../provider/wire";
 import { RpcError } from "../provider/rpcError";
-import { CheckRefused, idArgs, internals, sameInputs } from "./records";
+import { CheckRefused, internals, sameInputs } from "./records";
+import { idArgs } from "../kinds";
 import type { Declared, Processes, RunLog, RunOptions, Stored } from "./records";
 import { dependenciesOf } from "./references";
 import type { Stack } from "./stack";

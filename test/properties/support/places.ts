@@ -3,7 +3,7 @@ import { defaultSeed, type Emulator, type ObjectKind } from "pulumi-pipes-emulat
 import { ciKey, escalation, eventsPipe, latencyAlert, stockTables, tile, timeouts } from "../../harness/args";
 import type { AnyKind } from "../../harness/provider/managedResource";
 import { type PropertyMap, isBag } from "../../harness/provider/wire";
-import { idArgs, stores } from "../../harness/simulator/records";
+import { idArgs, stores } from "../../harness/kinds";
 
 /*
  * The places where a service can have unknown fields, and where a program sets them.
