@@ -30,19 +30,19 @@ function factsOf({ seconds, stories, fuzzed }: Soak, counters: Counters, share: 
     ["Versions", `Node ${process.versions.node}, @pulumi/pulumi ${sdkVersion}`],
     ["Seeds", stories.map(({ seed }) => seed).join(", ")],
     ["Time", `${seconds} s`],
-    ["Stories", stories.reduce((all, { played }) => all + played, 0)],
+    ["Random scenarios", stories.reduce((all, { played }) => all + played, 0)],
     ["Runs of a provider process", `${counters.runs}, of which ${counters.failedRuns} failed`],
     ["Operations", counters.operations],
     ["Operations under faults", `${counters.faulted} (${share})`],
     ["Processes killed", counters.kills],
-    ["Updates that met drift", counters.metDrift],
+    ["Updates of objects that another user changed", counters.metDrift],
     ["Requests", counters.requests],
     [
       "Requests with an injected fault",
       Object.values(counters.faults).reduce((all, times) => all + times, 0),
     ],
     ["Requests retried after a fault", counters.retries],
-    ["Mutated arguments, mutated responses", mutated],
+    ["Randomly changed arguments and responses", mutated],
   ];
 }
 

@@ -69,9 +69,10 @@ export interface Pipe extends PipeOutputs {}
 
 /**
  * A pipe with its source, destination, settings, scaling and run state. To manage only some settings of a pipe that
- * another tool creates, use `PipeSettings`. If you change an immutable field, such as the topic or the destination
- * table, Pulumi deletes the pipe and creates a new pipe, which starts over. Other fields are updated in place. To adopt
- * an existing pipe, set `adoptId`.
+ * another tool creates, use `PipeSettings`. If you change an immutable field of a pipe that Pulumi created, such as the
+ * topic or the destination table, Pulumi deletes the pipe and creates a new pipe, which starts over. An adopted pipe is
+ * retained by default: the preview fails, or the old pipe stays beside the new one. Other fields are updated in place.
+ * To adopt an existing pipe, set `adoptId`.
  *
  * ```ts
  * const password = new pulumi.Config().requireSecret("password");
@@ -370,8 +371,8 @@ export interface Dashboard extends DashboardOutputs {}
  * export const rateTile = pipes.tileIdOf(checkout, "Rate");
  * ```
  *
- * An existing dashboard, adopted. Pulumi manages only its tags, so its tiles and their alerts stay unchanged, and
- * `pulumi destroy` keeps it on the service:
+ * An existing dashboard, adopted. Pulumi manages only its tags. Tiles and their alerts stay, except what the API does not
+ * return, such as PromQL tiles, which the update removes. `pulumi destroy` keeps the dashboard on the service:
  *
  * ```ts
  * new pipes.Dashboard("orders", { adoptId: "65f1a0c3d2b4e5f607182930", tags: ["shop"] });
