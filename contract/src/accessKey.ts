@@ -33,7 +33,10 @@ export const ipAccessRules: readonly Rule<z.infer<typeof ipAccessEntry>>[] = [
 const fields = {
   /** Name of the key. Required for a new key. */
   name: z.string().min(1),
-  /** The complete set of roles, in any order. Required for a new key, unless `assignedRoleIds` is set. */
+  /**
+   * The complete set of roles, in any order. Your platform defines what each may do. Required for a new key, unless
+   * `assignedRoleIds` is set.
+   */
   roles: z
     .array(keyRole)
     .min(1, "needs at least one role")

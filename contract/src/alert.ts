@@ -179,7 +179,7 @@ export const alertBody = z.strictObject({
   /** Number of consecutive periods that must cross the threshold before the alert fires. Beyond the contract. */
   numConsecutiveWindows: z.int().min(1).optional(),
   /**
-   * Offset of each period from the clock, in minutes: 0 to 1439, and less than `interval`. 0 means none. Cannot be combined with
+   * Offset of each period from the clock, in minutes, less than `interval`. 0 means none. Cannot be combined with
    * `scheduleStartAt`. Beyond the contract.
    */
   scheduleOffsetMinutes: z

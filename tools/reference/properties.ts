@@ -28,13 +28,16 @@ const marks: readonly (readonly [sentence: RegExp, mark: string])[] = [
 
 /** The condition under which an input is required. */
 const need = / ?\bRequired,? (?:`[^`]*`|[^.`])*\./;
+/** Values that the type of an input shows already. */
+const listedValues = / ?\b(?:Each is one|One) of `[^.]*`\./;
 const usualFields = / Usual fields: [^:]*?\)\.(?= |$)/;
 
 /** Inputs that most resources have: they come last. */
 const common = ["adoptId", "organizationId", "serviceId", "deletionPolicy", "additionalFields"];
 
-/** True if a program that creates an object needs the property, possibly instead of an alternative. */
-const isNeeded = ({ description = "" }: Property): boolean => /\bRequired for a new \w/.test(description);
+/** True if every program that creates an object needs the property. One that has a condition is optional. */
+const isNeeded = ({ description = "" }: Property): boolean =>
+  /\bRequired for a new [a-z ]+\./.test(description);
 
 /** Conditions first, then what most services require, and last what most resources have. */
 function rankOf([name, { description = "" }]: readonly [string, Property]): number {
@@ -141,6 +144,8 @@ export class PropertyList {
     const type = this.#type(property);
     const { description = "", willReplaceOnChanges = false } = property;
     let text = type.includes("](") ? description.replace(usualFields, "") : description;
+    if (/` or `/.test(type)) text = text.replace(listedValues, "");
+    if (type === "integer") text = text.replace(/ ?\bAn integer on known services\./, "");
     const shown = [type];
     for (const [sentence, mark] of marks) {
       const [found] = sentence.exec(text) ?? [];

@@ -59,8 +59,8 @@ const alertWritten = {
    */
   channel: alertBody.shape.channel,
   /**
-   * All channels that the service delivers the alert to: 1 to 10 different channels. The first channel is the `channel` of the
-   * alert. Required for a new alert without `channel`. Cannot be combined with `channel`.
+   * All channels that the service delivers the alert to, at most 10. The first channel is the `channel` of the alert. Required
+   * for a new alert without `channel`. Cannot be combined with `channel`.
    */
   channels: alertBody.shape.channels,
   /** Name of the alert: a template of the title of its notifications. `null` or "" clears it. */

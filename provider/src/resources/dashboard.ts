@@ -46,13 +46,13 @@ import { losesAlerts, noteDeleted, noteThreatened, noteWrittenTiles } from "./wa
 const { id: _tileId, ...tileFields } = contract.tile.shape;
 const tileWritten = {
   ...tileFields,
-  /** Left edge, in columns of the service's grid, counted from 0. Required for a new tile. The service sets the bounds. */
+  /** Left edge, in columns of the service's grid, counted from 0. Required for a new tile. */
   x: tileFields.x.optional(),
-  /** Upper edge, in rows of the grid, counted from 0. Required for a new tile. The service sets the bounds. */
+  /** Upper edge, in rows of the grid, counted from 0. Required for a new tile. */
   y: tileFields.y.optional(),
-  /** Width, in columns of the grid. Required for a new tile. The service sets the bounds. */
+  /** Width, in columns of the grid. Required for a new tile. */
   w: tileFields.w.optional(),
-  /** Height, in rows of the grid. Required for a new tile. The service sets the bounds. */
+  /** Height, in rows of the grid. Required for a new tile. */
   h: tileFields.h.optional(),
 };
 const { id: _filterId, ...filterFields } = contract.dashboardFilter.shape;
@@ -71,9 +71,8 @@ const dashboardWritten = {
   name: contract.dashboardBody.shape.name.optional(),
   /**
    * The complete list of tiles. Required for a new dashboard. If you remove a tile from this list, the service deletes the tile
-   * together with its alerts. Give each tile a unique name: a tile keeps its ID and its alerts if its name stays the same, or if
-   * only its name changes. If all names are unique, the order of the list does not matter. An existing tile keeps its layout if
-   * the program omits `x`, `y`, `w` and `h`.
+   * together with its alerts. Give each tile a unique name, so that the order of the list does not matter. An existing tile keeps
+   * its layout if the program omits `x`, `y`, `w` and `h`. The service sets the bounds of these four.
    */
   tiles: z.array(readOnly(z.looseObject(tileWritten), contract.tile)).optional(),
   /** The complete list of filters above the tiles. A filter keeps its ID as long as its name is unique and unchanged. */

@@ -357,8 +357,8 @@ export interface Dashboard extends DashboardOutputs {}
 
 /**
  * A dashboard with its tiles. A tile keeps its ID and its alerts as long as its name is unique and unchanged. If you
- * remove a tile from the list `tiles`, the service deletes the tile and its alerts. If you remove an optional argument,
- * such as `tags`, the next update clears it on the service. To adopt an existing dashboard, set `adoptId`.
+ * remove an optional argument, such as `tags`, the next update clears it on the service. To adopt an existing
+ * dashboard, set `adoptId`.
  *
  * ```ts
  * const traces = pipes.getSourceOutput({ name: "Traces" });

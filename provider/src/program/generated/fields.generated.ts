@@ -239,8 +239,8 @@ export interface AccessKeyFields extends inputs.Extensible {
   /** Name of the key. Required for a new key. */
   name?: pulumi.Input<string | undefined>;
   /**
-   * The complete set of roles, in any order. Required for a new key, unless `assignedRoleIds` is set. Each is one of
-   * `admin`, `developer`, `query_endpoints`. At least 1 item.
+   * The complete set of roles, in any order. Your platform defines what each may do. Required for a new key, unless
+   * `assignedRoleIds` is set. Each is one of `admin`, `developer`, `query_endpoints`. At least 1 item.
    */
   roles?: pulumi.Input<pulumi.Input<values.AccessKeyRole>[] | undefined>;
   /**
@@ -253,8 +253,8 @@ export interface AccessKeyFields extends inputs.Extensible {
   /** State of the key: clients cannot use a `disabled` key. One of `enabled`, `disabled`. */
   state?: pulumi.Input<values.AccessKeyStatus | undefined>;
   /**
-   * The complete list of addresses that can use the key, in any order. An empty list blocks all clients. If a new key
-   * has no list, the service decides, and many services allow all addresses.
+   * The complete list of addresses that can use the key, in any order. An empty list blocks all clients, and `null` is
+   * an error. If a new key has no list, the service decides, and many services allow all addresses.
    */
   ipAccessList?: pulumi.Input<pulumi.Input<inputs.IpAccessEntry>[] | undefined>;
   /**
@@ -427,9 +427,9 @@ export interface DashboardFields extends inputs.Extensible {
   name?: pulumi.Input<string | undefined>;
   /**
    * The complete list of tiles. Required for a new dashboard. If you remove a tile from this list, the service deletes
-   * the tile together with its alerts. Give each tile a unique name: a tile keeps its ID and its alerts if its name
-   * stays the same, or if only its name changes. If all names are unique, the order of the list does not matter. An
-   * existing tile keeps its layout if the program omits `x`, `y`, `w` and `h`.
+   * the tile together with its alerts. Give each tile a unique name, so that the order of the list does not matter. An
+   * existing tile keeps its layout if the program omits `x`, `y`, `w` and `h`. The service sets the bounds of these
+   * four.
    */
   tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
   /**
@@ -525,9 +525,9 @@ export interface AlertFields extends inputs.Extensible {
    */
   channel?: pulumi.Input<inputs.AlertChannel | undefined>;
   /**
-   * All channels that the service delivers the alert to: 1 to 10 different channels. The first channel is the `channel`
-   * of the alert. Required for a new alert without `channel`. At least 1 item. Services reject duplicate items. Cannot
-   * be combined with `channel`.
+   * All channels that the service delivers the alert to, at most 10. The first channel is the `channel` of the alert.
+   * Required for a new alert without `channel`. At least 1 item. Services reject duplicate items. Cannot be combined
+   * with `channel`.
    */
   channels?: pulumi.Input<pulumi.Input<inputs.AlertChannel>[] | undefined>;
   /**
@@ -575,8 +575,8 @@ export interface AlertFields extends inputs.Extensible {
    */
   numConsecutiveWindows?: pulumi.Input<null | number | undefined>;
   /**
-   * Offset of each period from the clock, in minutes: 0 to 1439, and less than `interval`. 0 means none. Integer.
-   * Range: 0–1439. `null` clears it. Cannot be combined with `scheduleStartAt`.
+   * Offset of each period from the clock, in minutes, less than `interval`. 0 means none. Integer. Range: 0–1439.
+   * `null` clears it. Cannot be combined with `scheduleStartAt`.
    */
   scheduleOffsetMinutes?: pulumi.Input<null | number | undefined>;
   /**

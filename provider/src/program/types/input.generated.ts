@@ -1222,22 +1222,14 @@ export interface DashboardTile {
    */
   config: pulumi.Input<TileConfig>;
   /**
-   * Left edge, in columns of the service's grid, counted from 0. Required for a new tile. The service sets the bounds.
-   * An integer on known services.
+   * Left edge, in columns of the service's grid, counted from 0. Required for a new tile. An integer on known services.
    */
   x?: pulumi.Input<number | undefined>;
-  /**
-   * Upper edge, in rows of the grid, counted from 0. Required for a new tile. The service sets the bounds. An integer
-   * on known services.
-   */
+  /** Upper edge, in rows of the grid, counted from 0. Required for a new tile. An integer on known services. */
   y?: pulumi.Input<number | undefined>;
-  /**
-   * Width, in columns of the grid. Required for a new tile. The service sets the bounds. An integer on known services.
-   */
+  /** Width, in columns of the grid. Required for a new tile. An integer on known services. */
   w?: pulumi.Input<number | undefined>;
-  /**
-   * Height, in rows of the grid. Required for a new tile. The service sets the bounds. An integer on known services.
-   */
+  /** Height, in rows of the grid. Required for a new tile. An integer on known services. */
   h?: pulumi.Input<number | undefined>;
   /** Description of the tile, which the web interface shows as a tooltip. */
   description?: pulumi.Input<string | undefined>;

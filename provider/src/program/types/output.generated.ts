@@ -891,13 +891,13 @@ export interface DashboardTile {
    * other fields unchanged.
    */
   config: Record<string, unknown>;
-  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
+  /** Left edge, in columns of the service's grid, counted from 0. */
   x?: number | undefined;
-  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
+  /** Upper edge, in rows of the grid, counted from 0. */
   y?: number | undefined;
-  /** Width, in columns of the grid. The service sets the bounds. */
+  /** Width, in columns of the grid. */
   w?: number | undefined;
-  /** Height, in rows of the grid. The service sets the bounds. */
+  /** Height, in rows of the grid. */
   h?: number | undefined;
   /** Description of the tile, which the web interface shows as a tooltip. */
   description?: string | undefined;
@@ -1026,7 +1026,7 @@ export interface Alert extends Pick<Dashboard, "id" | "createdAt" | "updatedAt">
   note?: null | string | undefined;
   /** Number of consecutive periods that must cross the threshold before the alert fires. */
   numConsecutiveWindows?: null | number | undefined;
-  /** Offset of each period from the clock, in minutes: 0 to 1439, and less than `interval`. 0 means none. */
+  /** Offset of each period from the clock, in minutes, less than `interval`. 0 means none. */
   scheduleOffsetMinutes?: null | number | undefined;
   /** Start of the first period: ISO 8601 with a zone, to the second. */
   scheduleStartAt?: null | string | undefined;
