@@ -253,8 +253,8 @@ export interface AccessKeyFields extends inputs.Extensible {
   /** State of the key: clients cannot use a `disabled` key. One of `enabled`, `disabled`. */
   state?: pulumi.Input<values.AccessKeyStatus | undefined>;
   /**
-   * The complete list of addresses that can use the key, in any order. An empty list blocks all clients, and `null` is
-   * an error. If a new key has no list, the service decides, and many services allow all addresses.
+   * The complete list of addresses that can use the key, in any order. An empty list blocks all clients. If a new key
+   * has no list, the service decides, and many services allow all addresses.
    */
   ipAccessList?: pulumi.Input<pulumi.Input<inputs.IpAccessEntry>[] | undefined>;
   /**
