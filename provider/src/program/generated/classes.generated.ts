@@ -69,10 +69,9 @@ export interface Pipe extends PipeOutputs {}
 
 /**
  * A pipe with its source, destination, settings, scaling and run state. To manage only some settings of a pipe that
- * another tool creates, use `PipeSettings`. If you change an immutable field of a pipe that Pulumi created, such as the
- * topic or the destination table, Pulumi deletes the pipe and creates a new pipe, which starts over. An adopted pipe is
- * retained by default: the preview fails, or the old pipe stays beside the new one. Other fields are updated in place.
- * To adopt an existing pipe, set `adoptId`.
+ * another tool creates, use `PipeSettings`. If you change an immutable field, such as the topic or the destination
+ * table, the pipe is replaced and starts over. Other fields are updated in place. To adopt an existing pipe, set
+ * `adoptId`.
  *
  * ```ts
  * const password = new pulumi.Config().requireSecret("password");
