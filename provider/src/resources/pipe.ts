@@ -77,7 +77,10 @@ const pipeWritten = {
   destination,
   /** The complete list of field mappings, in order. Requires `destination.columns`. */
   fieldMappings: contract.pipeCreation.shape.fieldMappings.nullish(),
-  /** Compute resources of the pipe: number of replicas, and CPU and memory of each. Not for database pipes. */
+  /**
+   * Compute resources of the pipe: number of replicas, and CPU and memory of each. Not for database pipes, whose compute the
+   * resource `PipeScaling` sets.
+   */
   scaling: contract.pipeScaling.optional(),
   /**
    * Set to `true` to stop the pipe, and to `false` to start it. If you omit it, Pulumi does neither, and a new pipe runs.

@@ -98,7 +98,10 @@ export interface PipeFields extends inputs.Extensible {
   source?: pulumi.Input<inputs.PipeSource | undefined>;
   /** The complete list of field mappings, in order. Requires `destination.columns`. `null` clears it. */
   fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
-  /** Compute resources of the pipe: number of replicas, and CPU and memory of each. Not for database pipes. */
+  /**
+   * Compute resources of the pipe: number of replicas, and CPU and memory of each. Not for database pipes, whose
+   * compute the resource `PipeScaling` sets.
+   */
   scaling?: pulumi.Input<inputs.PipeScaling | undefined>;
   /**
    * Set to `true` to stop the pipe, and to `false` to start it. If you omit it, Pulumi does neither, and a new pipe
