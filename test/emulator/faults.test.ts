@@ -1,6 +1,7 @@
 import { defaultSeed, objectKinds, type FaultAction, type FaultRule } from "pulumi-pipes-emulator";
 import type { ObjectKind } from "pulumi-pipes-emulator";
-import { start, type Service } from "./client";
+import { kindRows } from "../harness/kinds";
+import { pathOf, start, type Service } from "./client";
 
 const rename = ["PATCH pipes/kafka", { name: "renamed" }] as const;
 const nameOf = (service: Service) => service.get("pipes", defaultSeed.pipes.kafka)?.name;
@@ -121,11 +122,16 @@ describe("a fault rule", () => {
     expect(await service.status("GET keys")).toBe(200);
   });
 
-  const paths: Readonly<Record<ObjectKind, string>> = {
-    ...{ pipes: "pipes/kafka", keys: "keys", dashboards: "dashboards", alerts: "alerts" },
-    ...{ sources: "sources", webhooks: "webhooks", savedSearches: "saved-searches" },
-    scalings: "service/pipesCdcScaling",
-    reversePrivateEndpoints: "service/pipesReversePrivateEndpoints",
+  const paths: Readonly<Partial<Record<ObjectKind, string>>> = {
+    sources: "sources",
+    ...Object.fromEntries(
+      Object.values(kindRows).map(({ collection, path = ":service/pipesCdcScaling" }) => [
+        collection,
+        path.startsWith(":service/")
+          ? `${pathOf("service")}/${path.slice(":service/".length)}`
+          : `${pathOf("organization")}/${path}`,
+      ]),
+    ),
   };
   test.each(objectKinds)("of the kind %s, set by the control API, strikes only its objects", async (kind) => {
     const service = await start({ control: true });

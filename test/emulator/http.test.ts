@@ -80,7 +80,10 @@ describe("the OpenAPI document", () => {
 
   test("describes each operation with a name of its own, a summary, a tag and its failures", () => {
     const described = describedPaths.flatMap(({ operations }) => Object.entries(operations));
-    expect(new Set(described.map(([, operation]) => at(operation, "operationId"))).size).toBe(45);
+    expect(described.length).toBeGreaterThan(40);
+    expect(new Set(described.map(([, operation]) => at(operation, "operationId"))).size).toBe(
+      described.length,
+    );
     for (const [method, operation] of described) {
       const { summary, tags, responses } = operation as Json;
       expect([summary, tags]).toEqual([expect.any(String), [expect.any(String)]]);
@@ -105,7 +108,12 @@ describe("the OpenAPI document", () => {
       reversePrivateEndpointId: defaultSeed.reversePrivateEndpoints.warehouse,
     };
     const ids: Json = { organizationId, serviceId, ...own };
-    const example = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(ids[name]));
+    // Of another kind, the first object of the seed.
+    const seeded = (name: string): unknown =>
+      Object.values((at(defaultSeed, name.replace(/Id$/, "s")) as Json | undefined) ?? {})[0];
+    const example = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+      String(ids[name] ?? seeded(name)),
+    );
     // The deletion comes last: it deletes the example of the others.
     for (const method of Object.keys(operations).sort((one) => (one === "delete" ? 1 : -1))) {
       const request = `${method.toUpperCase()} ${example}`;

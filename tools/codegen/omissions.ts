@@ -1,61 +1,60 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Api, Collection } from "../../provider/src/core/resource/api";
-import type { Resource } from "../../provider/src/core/resource/resource";
+import { operationsOf } from "../../emulator/src/operations";
+import { seedContent } from "../../emulator/src/seed/content";
 import { type KnownKind, resources } from "../../provider/src/resources";
+import { kindRows } from "../../test/harness/kinds";
 import { repository, textOf } from "../../test/harness/repository";
 import { kinds } from "./names";
 
-/*
- * A compiler cannot know that a resource lacks a part that is found by its name: here, the parts are looked for.
- */
+/* Finds the parts that a resource lacks and that no compiler can miss. */
 
-/** The text of a file, or of all sources in a folder; empty if it does not exist. */
-function sourceAt(path: string): string {
-  if (!existsSync(join(repository, path))) return "";
-  if (/\.\w+$/.test(path)) return textOf(path);
-  return filesIn(path)
-    .map((file) => textOf(file))
-    .join("\n");
+/** True if a file contains a text. */
+const holds = (path: string, text: string): boolean =>
+  existsSync(join(repository, path)) && textOf(path).includes(text);
+
+const segments = { pipes: "pipes", observability: "observability" };
+const operations = operationsOf({ segments, settingPrefix: "dbms_" });
+const seededKinds = new Map(Object.entries(seedContent("default")));
+
+interface Part {
+  readonly what: string;
+  readonly file: string;
+  readonly isThere: boolean;
+  /** Default: false. */
+  readonly isOptional?: boolean;
 }
-
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => join(folder, name));
-
-/** The name of the collection that a resource reads: an API whose collections are their names finds it. */
-function collectionOf(resource: Resource): string {
-  let collection = "";
-  const names = new Proxy({} as Api, {
-    get: (_, name) => {
-      collection = String(name);
-      return {} as Collection<unknown>;
-    },
-  });
-  resource.collection(names);
-  return collection;
-}
-
-const generators = "test/harness/generators/subjects.ts";
 
 /** The parts that a resource lacks. */
 function lackingParts(kind: KnownKind) {
-  const collection = collectionOf(resources[kind]);
-  const isFound = resources[kind].idArg.isRequired ? "" : `type: "${kind}"`;
-  // Their cases have a generator of their own.
-  const isGenerated = collection === "dashboards" ? "" : `  ${kind}: {`;
-  const parts = [
-    { what: "example", file: `tools/codegen/examples/${kind}.md`, text: `new pipes.${kind}(` },
-    { what: "emulator route", file: "emulator/src/operations", text: `store.${collection}` },
-    { what: "object in the seed", file: "emulator/src/seed", text: `${collection}:` },
-    { what: "function that finds it", file: "tools/codegen/functions.ts", text: isFound, isOptional: true },
-    { what: "generated cases", file: generators, text: isGenerated, isOptional: true },
+  const { collection, path } = kindRows[kind];
+  const example = `tools/codegen/examples/${kind}.md`;
+  const functions = "tools/codegen/functions.ts";
+  const generators = "test/harness/generators/subjects.ts";
+  // A resource with one object for each service needs no function to find it.
+  const needsFunction = !resources[kind].idArg.isRequired;
+  const parts: readonly Part[] = [
+    { what: "example", file: example, isThere: holds(example, `new pipes.${kind}(`) },
+    {
+      what: "emulator route",
+      file: "emulator/src/operations/index.ts",
+      isThere: path === undefined || operations.some((operation) => `/${path}`.endsWith(operation.path)),
+    },
+    {
+      what: "object in the seed",
+      file: "emulator/src/seed/content.ts",
+      isThere: (seededKinds.get(collection) ?? []).length > 0,
+    },
+    {
+      ...{ what: "function that finds it", file: functions, isOptional: true },
+      isThere: !needsFunction || holds(functions, `type: "${kind}"`),
+    },
+    {
+      ...{ what: "generated cases", file: generators, isOptional: true },
+      isThere: collection === "dashboards" || holds(generators, `  ${kind}: {`),
+    },
   ];
-  return parts.filter(({ file, text }) => {
-    const source = sourceAt(file);
-    return source === "" || !source.includes(text);
-  });
+  return parts.filter(({ isThere }) => !isThere);
 }
 
 /** Says what each resource lacks, one line for a resource. With `isWhole`, also what it need not have. */
