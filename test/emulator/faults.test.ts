@@ -1,7 +1,7 @@
 import { defaultSeed, objectKinds, type FaultAction, type FaultRule } from "pulumi-pipes-emulator";
 import type { ObjectKind } from "pulumi-pipes-emulator";
-import { kindRows } from "../harness/kinds";
-import { pathOf, start, type Service } from "./client";
+import { pathOf } from "../harness/service/otherClient";
+import { start, type Service } from "./client";
 
 const rename = ["PATCH pipes/kafka", { name: "renamed" }] as const;
 const nameOf = (service: Service) => service.get("pipes", defaultSeed.pipes.kafka)?.name;
@@ -122,16 +122,10 @@ describe("a fault rule", () => {
     expect(await service.status("GET keys")).toBe(200);
   });
 
+  const collections = objectKinds.filter((kind) => kind !== "sources" && kind !== "scalings");
   const paths: Readonly<Partial<Record<ObjectKind, string>>> = {
-    sources: "sources",
-    ...Object.fromEntries(
-      Object.values(kindRows).map(({ collection, path = ":service/pipesCdcScaling" }) => [
-        collection,
-        path.startsWith(":service/")
-          ? `${pathOf("service")}/${path.slice(":service/".length)}`
-          : `${pathOf("organization")}/${path}`,
-      ]),
-    ),
+    ...{ sources: "sources", scalings: "service/pipesCdcScaling" },
+    ...Object.fromEntries(collections.map((kind) => [kind, pathOf(kind, defaultSeed)])),
   };
   test.each(objectKinds)("of the kind %s, set by the control API, strikes only its objects", async (kind) => {
     const service = await start({ control: true });
