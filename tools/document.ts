@@ -21,7 +21,7 @@ export async function fillTables(path: string, fills: Readonly<Record<string, Fi
 }
 
 /** The text with new rows in a table. */
-export function withRows(text: string, head: string, fill: Fill): string {
+function withRows(text: string, head: string, fill: Fill): string {
   const before = rowsIn(text, head);
   const rows = (typeof fill === "function" ? fill(before) : fill).map(
     (row) => `| ${row.map(cellOf).join(" | ")} |\n`,

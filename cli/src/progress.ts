@@ -72,7 +72,7 @@ function lineReporter(wait: Wait, say: (line: string) => void): (count: number) 
 }
 
 /** A count with its rate, and the seconds that remain, or without a total those that passed. */
-export function progressText({ label, unit, total }: Wait, count: number, elapsedMs: number): string {
+function progressText({ label, unit, total }: Wait, count: number, elapsedMs: number): string {
   const seconds = elapsedMs / 1000;
   const of = total === undefined ? "" : ` of at most ${total}`;
   const rate = seconds < 1 ? 0 : count / seconds;

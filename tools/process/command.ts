@@ -106,7 +106,7 @@ export async function outputOf(
 }
 
 /** Kills a process, its group and all its descendants: Pulumi puts each of its plugins into a group of its own. */
-export function killTree(root: number): void {
+function killTree(root: number): void {
   for (const target of [-root, root, ...descendantsOf(root).map(({ pid }) => pid)]) {
     try {
       process.kill(target, "SIGKILL");

@@ -2,7 +2,7 @@ import { distinctNames, isEqual, isList, isListOfObjects, isObject, leafAt } fro
 import { alignLists, listOf, omit, own, pathText, removedItems, valueAt } from "pulumi-pipes/internal";
 import type { Json, ListField } from "pulumi-pipes/internal";
 import type { Resource } from "./preview";
-import { holdsSecret, longestText, shortened, valueText } from "./text";
+import { holdsSecret, longestText, shortened, valueInReport } from "./text";
 
 type Value = Json | undefined;
 
@@ -29,7 +29,7 @@ export interface FieldRow extends Sides {
 
 /** The sides of a change. Long ones begin shortly before the first difference, which a cut would hide. */
 export function sideTexts({ live, state, program }: Sides, longest = longestText): readonly string[] {
-  const texts = [live, state, program].map(valueText);
+  const texts = [live, state, program].map(valueInReport);
   const [first = "", , last = ""] = texts;
   let same = 0;
   while (same < first.length && first[same] === last[same]) same += 1;

@@ -101,10 +101,10 @@ export function withoutSecrets(value: unknown, name = ""): unknown {
 }
 
 /** True if a part of a value is a secret, so that only the engine knows whether it changes. */
-export const holdsSecret = (value: Json | undefined): boolean => valueText(value).includes(hidden);
+export const holdsSecret = (value: Json | undefined): boolean => valueInReport(value).includes(hidden);
 
 /** A value as the report shows it. */
-export function valueText(value: Json | undefined): string {
+export function valueInReport(value: Json | undefined): string {
   if (value === undefined) return "–";
   const text = JSON.stringify(value, (_name, inner: unknown) => (isUnknown(inner) ? knownLater : inner));
   return text.replaceAll(`"${hidden}"`, hidden).replaceAll(`"${knownLater}"`, knownLater);

@@ -136,7 +136,7 @@ function failureOf(error: unknown, { place, proxy }: Route, wasUp: boolean, time
 }
 
 /** Explains a failed connection. `code` comes from Node, or is `PROXY_` and the status of a refusing proxy. */
-export function connectionFailure(code: string, { base, from }: RequestPlace, proxy?: Proxy): Failure {
+function connectionFailure(code: string, { base, from }: RequestPlace, proxy?: Proxy): Failure {
   const host = hostOf(base);
   const [, refusal] = /^PROXY_(\d+)$/.exec(code) ?? [];
   if (proxy === undefined || refusal === undefined) {

@@ -118,11 +118,10 @@ const decoders: readonly Decode[] = [
   (text) =>
     text.replace(
       /&(?:#(?:x([\da-f]{1,6})|(\d{1,7}))|(amp|apos|gt|lt|quot));/gi,
-      (entity, hex?: string, decimal?: string, name = "") => {
+      (entity, hex?: string, decimal?: string, name?: string) => {
         const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
         return (
-          namedEntities[String(name).toLowerCase()] ??
-          (code <= 0x10ffff ? String.fromCodePoint(code) : entity)
+          namedEntities[name?.toLowerCase() ?? ""] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : entity)
         );
       },
     ),
