@@ -188,8 +188,8 @@ describe("import does not overwrite or misplace files", () => {
   test("with --force, files of another layout are named and stay, because none is deleted", async () => {
     const { runImport, folder, written } = await open({ seed: "account" });
     expect(await runImport(["--layout", "by-kind"])).toMatchObject({ code: 0 });
-    const mine = join(folder, "imported", "mine.ts");
-    await writeFile(mine, "mine");
+    const userFile = join(folder, "imported", "mine.ts");
+    await writeFile(userFile, "mine");
     const before = await written("Pulumi.yaml");
     await writeFile(join(folder, "imported", "Pulumi.yaml"), "# changed");
     const { code, stderr } = await runImport(["--layout", "by-dashboard", "--force"]);
@@ -202,7 +202,7 @@ describe("import does not overwrite or misplace files", () => {
       await rm(join(folder, "imported", name));
     expect(await runImport(["--layout", "by-dashboard", "--force"])).toMatchObject({ code: 0 });
     expect(await written("Pulumi.yaml")).toBe(before);
-    expect(await readFile(mine, "utf8")).toBe("mine");
+    expect(await readFile(userFile, "utf8")).toBe("mine");
   });
 
   test.each([

@@ -130,14 +130,14 @@ test.each<readonly [string, readonly PropertyMap[], readonly PropertyMap[], read
   for (const more of objects) ids.push(await makeAlert(more));
   await setPreviews(resources.map((more, at) => alert(`a${at}`, more)));
   const { code, file } = await recovered();
-  const { resources: found = [] } = file;
-  expect(found.map(({ decision }) => decision).sort()).toEqual(decisions);
+  const { resources: entries = [] } = file;
+  expect(entries.map(({ decision }) => decision).sort()).toEqual(decisions);
   expect(code).toBe(decisions.some((decision) => ["ambiguous", "different"].includes(decision)) ? 4 : 0);
-  const taken = found.flatMap(({ id }) => id ?? []);
+  const taken = entries.flatMap(({ id }) => id ?? []);
   expect(new Set(taken).size).toBe(taken.length);
   expect(taken.every((id) => ids.includes(id))).toBe(true);
   if (decisions.length === 1 && decisions.includes("ambiguous"))
-    expect(found[0]?.candidates?.map(({ id }) => id).sort()).toEqual(ids.sort());
+    expect(entries[0]?.candidates?.map(({ id }) => id).sort()).toEqual(ids.sort());
 });
 
 test("an object of the state, and one that the program names by its ID, are no candidates", async () => {

@@ -9,8 +9,8 @@ import type { PropertyMap } from "./provider/wire";
 export type Store = Exclude<ObjectKind, "sources">;
 
 /**
- * What the tests know about a resource: the simulator of the engine, and the rules of the conformance suite, which hold for all of
- * them. It states facts of the provider again, because a mistake of the provider would otherwise be in both.
+ * A resource as the simulator of the engine and the rules of the conformance suite see it. It states facts of the provider again,
+ * because a mistake of the provider would otherwise be in both.
  */
 export interface KindRow {
   /** The collection of its objects. */
@@ -35,13 +35,13 @@ export interface KindRow {
   readonly adopted: (live: PropertyMap) => PropertyMap;
   /** A change of one field that both kinds of args set. */
   readonly change: PropertyMap;
-  /** Whether the service returns an object in the list only. */
+  /** True if the service returns an object in the list only. */
   readonly isOnlyListed?: true;
   /** True if the service has no two objects of that name. */
   readonly isUnique?: true;
   /** True if only a creation returns the secret of the object, so that no resource takes an object that exists. */
   readonly hasSecretOnce?: true;
-  /** How that change is sent: alone, or in the whole object. */
+  /** `PATCH` sends that change alone, and `PUT` the whole object. */
   readonly update: "PATCH" | "PUT";
   /** Changes of another user to a field that args set, and to a field that they do not set. */
   readonly outside: { readonly managed: PropertyMap; readonly unmanaged: PropertyMap };

@@ -24,7 +24,7 @@ export function classesText(): string {
   ].join("\n");
 }
 
-/** The same classes on the plugin. */
+/** The classes of the resources and of `Provider` on the plugin. */
 export function pluginClassesText(): string {
   const names = [...kinds, "Provider"];
   return [

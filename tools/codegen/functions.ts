@@ -195,7 +195,7 @@ function typesOf(lookups: Lookups): readonly string[] {
   ];
 }
 
-/** What both functions of a collection share. */
+/** The finder that both functions of a collection call. */
 function finderOf(lookups: Lookups): string {
   const { type, show, isOfOrganization, further, collection } = lookups;
   const { plural, title, noun, field, finders } = wordsOf(lookups);

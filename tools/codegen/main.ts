@@ -209,7 +209,7 @@ function fieldsText(parts: readonly RenderedText[]): string {
   return withNamespaces(text, { inputs: "../types/input", outputs: "../types/output.generated" });
 }
 
-/** What the handwritten types of args are made of. They have a file of their own, because the interfaces of the args have these types. */
+/** The parts of the handwritten types of args. They have a file of their own, because the interfaces of the args have these types. */
 function partsText(parts: readonly RenderedText[]): string {
   const text = parts.flatMap(({ besides }) => besides).join("\n");
   return withNamespaces(`\n${text}\n${sourceKindsText()}`, { inputs: "../types/input.generated" });
@@ -247,8 +247,8 @@ function typesOf(parts: Parts): string {
 
 /** A text with imports of the namespaces that it uses. */
 function withNamespaces(text: string, files: Readonly<Record<string, string>>): string {
-  const all = { pulumi: "@pulumi/pulumi", values: "./knownValues.generated", ...files };
-  const used = Object.entries(all).filter(([name]) => new RegExp(`\\b${name}\\.[A-Z]`).test(text));
+  const namespaces = { pulumi: "@pulumi/pulumi", values: "./knownValues.generated", ...files };
+  const used = Object.entries(namespaces).filter(([name]) => new RegExp(`\\b${name}\\.[A-Z]`).test(text));
   return `${banner}${used.map(([name, file]) => `import type * as ${name} from "${file}";\n`).join("")}${text}`;
 }
 
@@ -258,7 +258,7 @@ function setRecord(outputs: Parts, program: ts.Program, kind: string, schema: z.
   outputs.set(kind, renderRecord(program.getTypeChecker(), rendered, outputs));
 }
 
-/** What programs read, by the schema that a file exports under the name in small letters. */
+/** The outputs that programs read, by the schema that a file exports under the name in small letters. */
 function readAs(name: string, program: ts.Program, file: string, kind: string, schema: z.ZodType): Rendered {
   const checker = program.getTypeChecker();
   const symbol = exported(program, file, lowerFirst(name));

@@ -59,7 +59,7 @@ const types = new Map<string, JsonMap>();
 const isOutput = ({ symbol }: ts.Type): boolean =>
   (symbol as ts.Symbol | undefined)?.name === "OutputInstance";
 
-/** Whether a part of a union is a value: neither absent, nor the promise or the output of another part. */
+/** True if a part of a union is a value: neither absent, nor the promise or the output of another part. */
 const isSome = (type: ts.Type): boolean =>
   (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) === 0 &&
   (type.symbol as ts.Symbol | undefined)?.name !== "Promise" &&
@@ -171,7 +171,7 @@ const isOptional = (symbol: ts.Symbol): boolean =>
   (symbol.flags & ts.SymbolFlags.Optional) !== 0 ||
   [checker.getTypeOfSymbol(symbol)].some((type) => holdsUndefined(type));
 
-/** Whether a value can be absent: null of a record counts as absent. */
+/** True if a value can be absent: null of a record counts as absent. */
 function holdsUndefined(type: ts.Type): boolean {
   const [inner] = ["Input", "Output"].includes(type.aliasSymbol?.name ?? "")
     ? (type.aliasTypeArguments ?? [])

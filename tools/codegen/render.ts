@@ -19,7 +19,7 @@ export interface Rendered {
   /** Its comment. */
   readonly doc: string;
   readonly facts: Facts;
-  /** Whether programs read the type. Otherwise they write it. */
+  /** True if programs read the type. Otherwise they write it. */
   readonly isRead: boolean;
   /** Of args: the type of the contract with the usual fields of an object of no fixed form. */
   readonly typeOfContract?: (name: string) => ts.Type;
@@ -64,7 +64,7 @@ interface Rendering extends Rendered {
   readonly parts: Parts;
   /** The namespace before the name of a part. Inside the namespace it is empty. */
   readonly prefix: string;
-  /** Whether it is a record as a service returns it, of which each field can be null. */
+  /** True if it is a record as a service returns it, of which each field can be null. */
   readonly isRecord?: true;
   /** Interfaces that handwritten types use. */
   readonly besides: string[];
@@ -117,7 +117,7 @@ function fieldsOf(type: ts.Type, rendering: Rendering, { indent, path }: Place):
   return new Map(fields);
 }
 
-/** What services require of a new pipe, and of no existing pipe. */
+/** A need of a new pipe, which services do not require of an existing one. */
 const neededAtCreation = / (?:Some services require it|Most services require it for a new pipe)\./;
 
 /** The end of a comment that describes effects. The facts about the format come before it. */
@@ -236,7 +236,7 @@ function namedPart(type: ts.Type, rendering: Rendering, path: readonly string[],
   return `${prefix}${name}`;
 }
 
-/** Whether two interfaces have the same fields in the same order. */
+/** True if two interfaces have the same fields in the same order. */
 const isSame = (left: Fields, right: Fields): boolean =>
   [...left.values()].join("\n") === [...right.values()].join("\n");
 
@@ -288,7 +288,7 @@ export function renderOutputs(
   return { text, fields, besides: [] };
 }
 
-/** Whether an output has the comment and the type of the record's field, without null. */
+/** True if an output has the comment and the type of the record's field, without null. */
 function isShared(name: string, fields: Fields, record: Fields, { recordType }: OutputSchemas): boolean {
   const [comment, type] = textParts(fields.get(name));
   const [recordComment, returned] = textParts(record.get(name));

@@ -7,7 +7,7 @@ export type Fields = ReadonlyMap<string, string>;
 export interface Shape {
   readonly doc: string;
   readonly fields: Fields;
-  /** Whether it accepts other fields. */
+  /** True if it accepts other fields. */
   readonly isOpen: boolean;
 }
 
@@ -49,7 +49,7 @@ export function bodyText(fields: Fields, isOpen: boolean, indent: string): strin
 export const namesText = (names: readonly string[]): string =>
   names.map((name) => JSON.stringify(name)).join(" | ");
 
-/** How many lines an interface saves if it extends a base. The names of shared fields take two lines. */
+/** The number of lines that an interface saves if it extends a base. The names of shared fields take two lines. */
 export function savedBy(fields: Fields, base: Fields): number {
   const shared = [...fields].filter(([name, text]) => base.get(name) === text);
   const lines = shared.flatMap(([, text]) => text.split("\n")).length;

@@ -240,7 +240,7 @@ function yamlProgramOf(example: string) {
   );
 }
 
-/** Whether a program in YAML has a name for a value. */
+/** True if a program in YAML has a name for a value. */
 const isNamed = (value: Value | undefined): boolean =>
   value !== undefined && (value.is === "resource" || value.is === "function");
 

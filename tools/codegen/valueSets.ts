@@ -10,7 +10,7 @@ export interface ValueSet {
   /** The beginning of the comment of the type. */
   readonly of: string;
   readonly values: readonly string[];
-  /** Whether the contract allows only these values. */
+  /** True if the contract allows only these values. */
   readonly isClosed: boolean;
 }
 

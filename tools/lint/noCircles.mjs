@@ -8,7 +8,7 @@ function filesOf(importer, name) {
   return [`${path}.ts`, join(path, "index.ts")].filter((file) => existsSync(file)).slice(0, 1);
 }
 
-/** What a file imports, also types and what is loaded late. */
+/** The files that a file imports, also for their types, or late. */
 const importsOf = (file) =>
   [...readFileSync(file, "utf8").matchAll(/(?:\bfrom|\bimport\()\s*"(\.[^"]*)"/g)].flatMap(([, name]) =>
     filesOf(file, name),

@@ -15,7 +15,7 @@ export async function askVersion(cli: string): Promise<string> {
   return (await outputOf(cli, ["version"], { env, timeoutMs: 60_000 })).trim();
 }
 
-/** Whether `text` is a version that is `floor` or newer, with any suffix. */
+/** True if `text` is a version that is `floor` or newer, with any suffix. */
 export function isAtLeast(text: string, floor: string): boolean {
   return (parse(text)?.compareMain(floor) ?? -1) >= 0;
 }
@@ -38,7 +38,7 @@ export async function findCommand(name: string, folders: readonly string[]): Pro
   return undefined;
 }
 
-/** Whether the folder holds all the commands. */
+/** True if the folder holds all the commands. */
 export async function isComplete(binDir: string): Promise<boolean> {
   const found = await Promise.all(COMMANDS.map((name) => findCommand(name, [binDir])));
   return !found.includes(undefined);

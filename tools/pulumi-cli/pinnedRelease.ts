@@ -64,7 +64,7 @@ export async function buildCommand(
   });
 }
 
-/** How go runs in a folder of `go`. */
+/** The options with which go runs in a folder of `go`. */
 export const goOptions = (module: string) => ({
   cwd: join(__dirname, "go", module),
   // A workspace file above the checkout would replace the pinned versions.

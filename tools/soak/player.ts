@@ -24,7 +24,7 @@ export interface Stories {
 const lanes = 6;
 const storySteps = fc.array(steps, { minLength: 20, maxLength: 50, size: "max" });
 
-/** How many updates of each seed have to meet drift. A slow machine takes longer. */
+/** The number of updates of each seed that have to meet drift. A slow machine takes longer. */
 const leastMetDrift = Number(process.env["PIPES_SOAK_DRIFT"] ?? 500);
 
 /** Plays stories until the time is over, and enough updates met drift. Story `n` uses `seed + n`, so that each story can be played alone. */

@@ -8,7 +8,7 @@ const names =
   "organizationId serviceId thresholdMax state silenced executionErrors createdAt updatedAt deletionPolicy";
 const outputs = Object.fromEntries(names.split(" ").map((name) => [name, undefined]));
 
-/** The same args and outputs with a provider that does nothing. */
+/** A resource with the args and outputs of an alert, and a provider that does nothing. */
 class Alert extends pulumi.CustomResource {
   constructor(name: string, args: AlertArgs) {
     super("pulumi-nodejs:dynamic/floor:Alert", name, { ...outputs, ...args, __provider: stub });
