@@ -11,8 +11,7 @@ if (process.env.PIPES_TEST_SEED === "random") {
 const SHORT_MS = 30_000;
 const GENERATED_MS = 120_000;
 const CLI_MS = 180_000;
-/** Tests that install from registries or take minutes: `.ci/run` runs them, `npm test` does not. */
-const inCi = process.env.PIPES_TEST_CI === "1" ? ["docs/ci", "package/ci", "engine/ci"] : [];
+const isCi = process.env.PIPES_TEST_CI === "1";
 const source = (file) => `<rootDir>/${file}`;
 
 const shared = {
@@ -48,8 +47,30 @@ const project = (displayName, folders, timeoutMs) => ({
   globals: { TEST_TIMEOUT_MS: timeoutMs },
 });
 
-/** The same tests on the second host. */
-const onPlugin = (tier) => ({ ...tier, globals: { ...tier.globals, PIPES_TEST_HOST: "plugin" } });
+/** Runs files of a tier on the plugin instead of the dynamic host. */
+const onPlugin = (tier, files) => ({
+  ...tier,
+  displayName: `${tier.displayName} on the plugin`,
+  testMatch: [source(`test/${files}.test.ts`)],
+  globals: { ...tier.globals, PIPES_TEST_HOST: "plugin" },
+});
+
+/** Tests where the hosts themselves do most of the work. The others only use the core, which both hosts share. */
+const hostTests = "conformance/{accessKey,ignoreChanges,mongodbUri,openArgs,previewOfHost,rules,secrets}";
+
+const conformance = project("conformance", ["conformance"], SHORT_MS);
+
+const withCli = (displayName, folders) => ({
+  ...project(displayName, folders, CLI_MS),
+  globalSetup: source("test/harness/engine/beforeTests.js"),
+});
+
+/** Only `.ci/run` runs tests that install from registries or take minutes, and all tests on the second host. */
+const projectsOfCi = () => [
+  onPlugin(conformance, "conformance/*"),
+  withCli("engine", ["engine", "docs/tutorials", "package", "docs/ci", "package/ci", "engine/ci"]),
+  onPlugin(withCli("engine", []), "engine/{recover,targets}"),
+];
 
 /** @type {import("jest").Config} */
 module.exports = {
@@ -63,17 +84,15 @@ module.exports = {
     project("core", ["core"], SHORT_MS),
     project("client", ["client"], SHORT_MS),
     project("program", ["program"], SHORT_MS),
-    project("conformance", ["conformance"], SHORT_MS),
-    onPlugin(project("conformance on the plugin", ["conformance"], SHORT_MS)),
+    conformance,
     project("wire", ["wire"], SHORT_MS),
     project("commands", ["commands"], SHORT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.
     project("properties", ["properties"], GENERATED_MS),
     project("model", ["model"], GENERATED_MS),
     project("docs", ["docs"], SHORT_MS),
-    {
-      ...project("engine", ["engine", "docs/tutorials", "package", ...inCi], CLI_MS),
-      globalSetup: source("test/harness/engine/beforeTests.js"),
-    },
+    ...(isCi
+      ? projectsOfCi()
+      : [onPlugin(conformance, hostTests), withCli("engine", ["engine", "docs/tutorials", "package"])]),
   ],
 };

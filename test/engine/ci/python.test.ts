@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { labelOf } from "../harness/engine/output";
-import { programsIn } from "../harness/programs";
-import { exampleConfiguration } from "../harness/service/exampleConfiguration";
-import { openPython, pluginSettingsOf } from "./support/sdks";
-import { openProject, type Project } from "./support/project";
+import { labelOf } from "../../harness/engine/output";
+import { programsIn } from "../../harness/programs";
+import { exampleConfiguration } from "../../harness/service/exampleConfiguration";
+import { openPython, pluginSettingsOf } from "../support/sdks";
+import { openProject, type Project } from "../support/project";
 
 /* A program in Python under the real engine and the real language host, with the generated SDK. */
 
