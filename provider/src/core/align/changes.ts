@@ -213,10 +213,6 @@ function differencesOfJson(value: AlignedValue, isComplete: boolean, at: readonl
   return [{ kind: "changed", at, field: unknownField, from: live, to: desired }];
 }
 
-/** True if a live item has all values of a desired item. */
-export const isSameItem = (item: ObjectField, desired: Value, live: Value): boolean =>
-  isObject(desired) && isObject(live) && changes(item, desired, live).length === 0;
-
 /** True if the service may have a value that its response lacks. */
 export const isHidden = ({ writeOnly, mayBeMissing, secret }: Field, live: Value): boolean =>
   writeOnly === true || ((mayBeMissing === true || secret === true) && (live === undefined || live === ""));
