@@ -1,6 +1,7 @@
 import { openClient } from "../../provider/src/client";
 import type { RawRequest } from "../../provider/src/client/transport";
 import {
+  after,
   client,
   clientSettings,
   failure,
@@ -134,6 +135,31 @@ test("an operation that is ended while its service wakes up sends nothing more",
     detail: expect.stringContaining("ended") as string,
   });
   expect(service.sent.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("an operation that is ended before its service is found asleep does not wait for it", async () => {
+  sleeper(5_000);
+  const { reply } = service;
+  const ending = new AbortController();
+  service.reply = (request, number) => {
+    ending.abort();
+    return reply(request, number);
+  };
+  const beganMs = service.nowMs();
+  const { alerts } = waking().operation("write", undefined, ending.signal);
+  expect(await settled(alerts.create(at, { name: "a" }))).toMatchObject({ code: "http/timed-out" });
+  expect(service.nowMs() - beganMs).toBeLessThan(1_000);
+});
+
+test("a rejection that arrives after the service woke up wakes it no second time", async () => {
+  sleeper(1_000);
+  const { reply } = service;
+  service.reply = (request, number) =>
+    number === 1 ? after(20_000).then(() => asleep) : reply(request, number);
+  const of = waking();
+  const results = await settled(Promise.all([create(of), update(of)]));
+  expect(results).toMatchObject([{ live: { id } }, { id }]);
+  expect(commands()).toHaveLength(1);
 });
 
 test("a service that responds to reads and rejects writes is no loop without an end", async () => {
