@@ -1,23 +1,12 @@
-import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { runProgram } from "../process/program";
-import { repository } from "../../test/harness/repository";
 import { draw, folders, type Mutant } from "./mutations";
-import { detectionOf, measure, projectsWithoutCli } from "./running";
-import { affectedBy } from "./testFiles";
+import { detectionOf, measure } from "./running";
 import { makeTree, putInto, tree } from "./tree";
 
 const string = { type: "string" } as const;
 const strings = { type: "string", multiple: true } as const;
-
-function testFiles(): readonly string[] {
-  const args = [require.resolve("jest/bin/jest"), "--listTests", "--selectProjects", ...projectsWithoutCli];
-  const output = execFileSync(process.execPath, args, { cwd: repository, encoding: "utf8" });
-  const files = output.split("\n").map((file) => relative(repository, file));
-  return files.filter((file) => file.endsWith(".test.ts"));
-}
 
 const row = ({ id, file, description, snippet }: Mutant, outcome = ""): string =>
   `${id}  ${file}: ${description}\n         ${snippet}\n${outcome === "" ? "" : `         ${outcome}\n`}`;
@@ -45,14 +34,12 @@ async function main(): Promise<void> {
     rmSync(tree, { recursive: true, force: true, maxRetries: 9 });
   });
   makeTree();
-  const tests = testFiles();
-  const affected = new Set(mutants.flatMap(({ file }) => affectedBy(file, tests, new Map())));
-  console.log(`measuring ${affected.size} test files without a mutant`);
-  const times = await measure([...affected]);
+  console.log("measuring which tests run which lines");
+  const testFiles = await measure();
   let caught = 0;
   for (const mutant of mutants) {
     const takeOut = putInto(mutant);
-    const detection = await detectionOf(affectedBy(mutant.file, tests, times), times);
+    const detection = await detectionOf(mutant, testFiles);
     takeOut();
     if (detection !== undefined) caught += 1;
     process.stdout.write(row(mutant, detection === undefined ? "SURVIVED" : `caught by ${detection}`));

@@ -98,6 +98,14 @@ function mutantsOf(file: string): readonly Mutant[] {
   return found;
 }
 
+/** The numbers of the lines that a mutant changes. */
+export function linesOf({ file, start, end }: Mutant): readonly number[] {
+  const text = textOf(file);
+  const lineNumberAt = (position: number): number => text.slice(0, position).split("\n").length;
+  const [first, last] = [lineNumberAt(start), lineNumberAt(end)];
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
 export const withMutant = (text: string, { start, end, replacement }: Mutant): string =>
   text.slice(0, start) + replacement + text.slice(end);
 
