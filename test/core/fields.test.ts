@@ -4,12 +4,14 @@ import { parseJsonExactly, withDigits, writeJsonExactly } from "../../provider/s
 import { isListOfObjects, unknownField, type Field } from "../../provider/src/core/schema/fields";
 import * as json from "../../provider/src/core/json/json";
 import { merge } from "./support/merge";
+import type { Resource } from "../../provider/src/core/resource/resource";
+import { resources } from "../../provider/src/resources";
 import { accessKey } from "../../provider/src/resources/accessKey";
 import { alert } from "../../provider/src/resources/alert";
 import { holds, subjects } from "./support/subjects";
 
 const flags = ["fixed", "secret", "writeOnly", "mayBeMissing", "mayBeUnset", "ownIds"];
-const kinds = ["instant", "set", "keyed", "sequence", "items", "whole"];
+const kinds = ["instant", "list", "set", "keyed", "sequence", "items", "whole"];
 
 /** The facts about a field and those in it, such as `fixed source.kafka.brokers`. */
 function factsOf(field: Field, path = ""): readonly string[] {
@@ -104,7 +106,27 @@ test.each(subjects)(
       const all = facts.split(",").map((fact) => fact.replaceAll(";", ","));
       return all.flatMap((fact) => names.map((name) => `${fact} ${above === "." ? "" : above}${name}`));
     });
-    expect([...factsOf(object)].sort()).toEqual(expected.sort());
+    const stated = factsOf(object).filter((fact) => !fact.startsWith("list "));
+    expect(stated.sort()).toEqual(expected.sort());
+  },
+);
+
+/** Lists of plain values whose order the service keeps. */
+const ordered = /\.(sortingKeys?|columnIds)$|^filters\[\]\.options$/;
+
+test.each(Object.entries<Resource>(resources))(
+  "%s: a list of plain values is a set, unless its order counts",
+  (_, { fields }) => {
+    const lists = factsOf(fields).flatMap((fact) => (fact.startsWith("list ") ? [fact.slice(5)] : []));
+    expect(lists.filter((path) => !ordered.test(path))).toEqual([]);
+  },
+);
+
+test.each(Object.entries<Resource>(resources))(
+  "%s accepts fields that this version does not know",
+  (_, { args }) => {
+    const issues = args.safeParse({ additionalFields: {} }).error?.issues ?? [];
+    expect(issues.map(({ code }) => code)).not.toContain("unrecognized_keys");
   },
 );
 
