@@ -31,7 +31,7 @@ export interface KindRow {
   readonly missing: string;
   /** Args that create an object; undefined where the resource only adopts. */
   readonly created: PropertyMap | undefined;
-  /** Args with the values of the seeded object. */
+  /** Args with the values of the seeded object, among them each arg that a creation needs. */
   readonly adopted: (live: PropertyMap) => PropertyMap;
   /** A change of one field that both kinds of args set. */
   readonly change: PropertyMap;

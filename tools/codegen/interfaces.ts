@@ -37,9 +37,9 @@ export type Extensible<Schema> =
 type ExtensibleShape<Shape> = { [Name in keyof Shape]: Extensible<Shape[Name]> } & AdditionalFields;
 
 export const placeOutputs = {
-  /** Organization that owns the service, a UUID. */
+  /** Organization of the object, a UUID. */
   organizationId: z.string(),
-  /** Service that owns the object, a UUID. */
+  /** Service of the object, a UUID. */
   serviceId: z.string(),
 };
 

@@ -1,3 +1,4 @@
+import { recordNames } from "./registrations";
 import { join } from "node:path";
 import { format, getFileInfo, resolveConfig } from "prettier";
 import * as contract from "pulumi-pipes-contract";
@@ -35,11 +36,8 @@ const outputsFile = join(root, "tools/codegen/outputs.generated.ts");
 interface Kind {
   readonly outputs: z.ZodObject;
   /** The record that a service returns, with the name of its type in the contract. */
-  readonly record?: readonly [name: string, schema: z.ZodType];
+  readonly record: readonly [name: string, schema: z.ZodType];
 }
-
-/** The names of records that have no name of a kind: `PipeScaling` is also what a pipe has of its own. */
-const recordNames: Readonly<Partial<Record<KnownKind, string>>> = { PipeScaling: "DatabaseScaling" };
 
 /** By the names that `interfaces` and the contract export. */
 function kindOf(kind: KnownKind): Kind {
@@ -50,7 +48,8 @@ function kindOf(kind: KnownKind): Kind {
   const outputs: unknown = Reflect.get({ ...handwritten, ...standardOutputs }, outputsName);
   const record: unknown = Reflect.get(contract, lowerFirst(recordName));
   if (!(outputs instanceof z.ZodObject)) throw new Error(`${interfacesFile} exports no ${outputsName}`);
-  return record instanceof z.ZodType ? { outputs, record: [recordName, record] } : { outputs };
+  if (!(record instanceof z.ZodType)) throw new Error(`${contractFile} exports no schema of a ${recordName}`);
+  return { outputs, record: [recordName, record] };
 }
 
 /**
@@ -125,12 +124,12 @@ function renderTypes() {
     const isByHand = Object.hasOwn(handwritten, `${lowerFirst(kind)}Outputs`);
     const file = isByHand ? interfacesFile : outputsFile;
     const properties = readAs(`${kind}Outputs`, program, file, kind, shown);
-    if (record !== undefined) setRecord(outputs, program, ...record);
+    if (!outputs.has(record[0])) setRecord(outputs, program, ...record);
     const schemas = {
       args: resources[kind].args,
       outputs: shown,
-      record: record?.[1] ?? contract.pipe,
-      recordType: `outputs.${record?.[0] ?? "Pipe"}`,
+      record: record[1],
+      recordType: `outputs.${record[0]}`,
     };
     const bases: Bases = isOfPipe ? { PipeOutputs: pipeOutputs } : {};
     const results = renderOutputs(checker, properties, schemas, outputs, bases);

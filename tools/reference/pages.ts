@@ -8,6 +8,7 @@ import { idTextOf } from "../codegen/classes";
 import { exampleParagraphs, listExample, withLanguages } from "../codegen/examples";
 import { functionDocs } from "../codegen/functions";
 import { kinds, lowerFirst, upperFirst } from "../codegen/names";
+import { recordNames } from "../codegen/registrations";
 import { exportsOf } from "./declared";
 import { emulatorPage } from "./emulator";
 import { errorSections } from "./errors";
@@ -114,6 +115,7 @@ function resourcePage(kind: KnownKind, list: PropertyList): string {
       : `To import with \`pulumi up\`, set [\`${idArg.name}\`](#${idArg.name}) to the ID. The preview then lists what changes.`,
     kindAndId: `${importKinds[kind] ?? kebabOf(kind)}${isScaling ? "" : " --id <id>"}`,
     noun: `${article(noun)} ${noun}`,
+    functions: hasFunction(kind) ? " [Functions](functions.md) find IDs by name." : "",
     codes: codesOf(kind),
   });
 }
@@ -157,6 +159,9 @@ const importKinds: Readonly<Partial<Record<KnownKind, string>>> = {
   ReversePrivateEndpoint: "private-endpoint",
 };
 
+const hasFunction = (kind: KnownKind): boolean =>
+  Object.hasOwn(schema.functions, `pipes:index:get${recordNames[kind] ?? kind}`);
+
 /** The areas of codes that are not named like the resource. */
 const areas: Readonly<Partial<Record<KnownKind, string>>> = {
   AccessKey: "key",
@@ -166,10 +171,10 @@ const areas: Readonly<Partial<Record<KnownKind, string>>> = {
 
 function codesOf(kind: KnownKind): string {
   const area = areas[kind] ?? lowerFirst(kind);
-  return errorSections
+  const codes = errorSections
     .filter(({ code }) => code.startsWith(`${area}/`))
-    .map(({ code }) => `[\`${code}\`](errors.md#${code.toLowerCase().replace("/", "")})`)
-    .join(", ");
+    .map(({ code }) => `[\`${code}\`](errors.md#${code.toLowerCase().replace("/", "")})`);
+  return codes.length === 0 ? "" : `Codes of this resource: ${codes.join(", ")}. `;
 }
 
 function providerPage(): string {

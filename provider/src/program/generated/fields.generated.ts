@@ -67,9 +67,9 @@ export interface ReversePrivateEndpointFields extends inputs.Extensible {
 
 /** The outputs of a `ReversePrivateEndpoint`. */
 export interface ReversePrivateEndpointOutputs extends Shown<outputs.ReversePrivateEndpoint, "id"> {
-  /** Organization that owns the service, a UUID. */
+  /** Organization of the object, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Service that owns the object, a UUID. */
+  /** Service of the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
   /** The fields in the argument `additionalFields`, with the values that the service returned. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
@@ -138,9 +138,9 @@ export interface PipeOutputs extends Shown<
   outputs.Pipe,
   "id" | "serviceId" | "name" | "state" | "scaling" | "source" | "destination" | "settings"
 > {
-  /** Organization that owns the service, a UUID. */
+  /** Organization of the object, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Service that owns the object, a UUID. */
+  /** Service of the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
   /** Name of the pipe. */
   readonly name: pulumi.Output<string>;
@@ -219,9 +219,9 @@ export interface PipeScalingFields extends inputs.Extensible {
 
 /** Outputs of a `PipeScaling`. */
 export interface PipeScalingOutputs extends Shown<outputs.DatabaseScaling> {
-  /** Organization that owns the service, a UUID. */
+  /** Organization of the object, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Service that owns the object, a UUID. */
+  /** Service of the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
   /** The fields in the argument `additionalFields`, with the values that the service returned. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
@@ -352,9 +352,9 @@ export interface WebhookFields extends inputs.Extensible {
 
 /** Outputs of a `Webhook`. */
 export interface WebhookOutputs extends Shown<outputs.Webhook, "id" | "url"> {
-  /** Organization that owns the service, a UUID. */
+  /** Organization of the object, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Service that owns the object, a UUID. */
+  /** Service of the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
   /** Address that receives the alerts, if the program sets it or the service returns it. Secret. */
   readonly url: pulumi.Output<string | undefined>;
@@ -414,9 +414,9 @@ export interface SavedSearchFields extends inputs.Extensible {
 
 /** The outputs of a `SavedSearch`. */
 export interface SavedSearchOutputs extends Shown<outputs.SavedSearch, "id"> {
-  /** Organization that owns the service, a UUID. */
+  /** Organization of the object, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Service that owns the object, a UUID. */
+  /** Service of the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
   /** The fields in the argument `additionalFields`, with the values that the service returned. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
@@ -478,9 +478,9 @@ export interface DashboardFields extends inputs.Extensible {
 
 /** Outputs of a `Dashboard`. */
 export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id"> {
-  /** Organization that owns the service, a UUID. */
+  /** Organization of the object, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Service that owns the object, a UUID. */
+  /** Service of the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
   /**
    * The tiles that the program sets, with the values that the service returned. A tile has `x`, `y`, `w` and `h` only
@@ -609,9 +609,9 @@ export interface AlertOutputs extends Shown<
   outputs.Alert,
   "id" | "channels" | "threshold" | "interval" | "source" | "thresholdType" | "channel"
 > {
-  /** Organization that owns the service, a UUID. */
+  /** Organization of the object, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Service that owns the object, a UUID. */
+  /** Service of the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
   /**
    * Number with which the alert compares the value of the tile, the saved search or the chart. For `between` and
