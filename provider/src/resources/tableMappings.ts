@@ -127,14 +127,8 @@ function editOf(list: MappingList, desired: JsonObject, live: JsonObject): JsonO
 /** Maximum number of times that the edit is repeated because another user started the paused pipe. */
 const editAttempts = 3;
 
-interface Edited {
-  readonly pipe: Answer<Pipe>;
-  /** True if the pipe was stopped for the edit. */
-  readonly wasPaused: boolean;
-}
-
 /** Sets the table mappings; undefined if nothing changes. The caller starts a pipe that was stopped for it. */
-export async function setMappings(update: Update<Pipe>): Promise<Edited | undefined> {
+export async function setMappings(update: Update<Pipe>): Promise<Answer<Pipe> | undefined> {
   const { api, at, merged, live } = update;
   const list = mappingListOf(merged);
   if (list === undefined) return undefined;
@@ -142,10 +136,10 @@ export async function setMappings(update: Update<Pipe>): Promise<Edited | undefi
   if (Object.keys(change).length === 0) return undefined;
   const edit = (): Promise<Answer<Pipe>> => api.pipes.update(at, { source: { [list.kind]: change } });
   try {
-    return { pipe: await edit(), wasPaused: false };
+    return await edit();
   } catch (error) {
     if (!wantsPause(error)) throw error;
-    return { pipe: await editPaused(update, edit, list, error.detail), wasPaused: true };
+    return editPaused(update, edit, list, error.detail);
   }
 }
 
