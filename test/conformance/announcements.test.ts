@@ -292,6 +292,16 @@ describe("a dashboard that loses a tile", () => {
     expect(session.warnings.includes("[alert/tile-type]")).toBe(isWarned);
   });
 
+  test("a run that created the dashboard warns of an update that moves an alert to a table", async () => {
+    const alert = await session.deployed("Alert", latencyAlert);
+    const run = session.freshProvider();
+    const tiles = [tile("B", { config: table })];
+    const dashboard = await session.deployed("Dashboard", { name: "Orders", tiles }, run);
+    const moved = { ...latencyAlert, dashboardId: dashboard.state.id, tileId: idOf(dashboard, "B") };
+    await alert.inRunOf(run).up(moved);
+    expect(session.warnings).toContain("[alert/tile-type]");
+  });
+
   /** What another user does to the dashboard since the last run. */
   const theirs: Readonly<Record<string, (tiles: readonly PropertyMap[]) => readonly PropertyMap[]>> = {
     "added a tile": (tiles) => [...tiles, tile("theirs")],
