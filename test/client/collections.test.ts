@@ -185,6 +185,11 @@ test("many reads share one listing, and an object that it lacks is read on its o
   expect(asked()).toBe("one 0 one one");
 });
 
+test("a response without a list fails, so that no object counts as deleted", async () => {
+  service.reply = () => ok({});
+  expect(await settled(client().operation().alerts.list(at))).toMatchObject({ code: "http/schema-mismatch" });
+});
+
 test("reads go one by one if the service offers no listing, which the client requests once", async () => {
   service.reply = ({ path }) => (path.includes("?") ? html(404) : ok(object("a")));
   await readAll(client(), 1, 2, 3);

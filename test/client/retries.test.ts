@@ -61,6 +61,15 @@ test("attempts end with the time of their operation, which then sends no more re
   expect(service.methods()).toBe("GET GET GET");
 });
 
+test("operations that are between two attempts when the circuit opens report their last response", async () => {
+  service.reply = () => failure(503);
+  const shared = client();
+  const reads = Array.from({ length: 12 }, () => settled(shared.operation().alerts.get(at)));
+  for (const failed of await Promise.all(reads))
+    expect(failed).toMatchObject({ method: "GET", status: 503, reason: "OF_SERVICE" });
+  expect(service.sent.length).toBeLessThan(12 * 4);
+});
+
 /** Pauses between the requests of one read, in milliseconds, if each random number is this one. */
 async function pauses(random: number, reply: typeof service.reply): Promise<number[]> {
   jest.spyOn(Math, "random").mockReturnValue(random);

@@ -124,6 +124,19 @@ const updates: readonly (readonly [string, AnyKind, PropertyMap, PropertyMap, re
   ],
 ];
 
+test("a preview says nothing of a set that the program begins to set with all its members", async () => {
+  const alert = await session.deployed("Alert", latencyAlert);
+  session.emulator.patch("alerts", alert.state.id, { tags: ["theirs"] });
+  await alert.refresh();
+  expect(await previewed(alert, { ...latencyAlert, tags: ["theirs", "new"] })).toBe("");
+  expect(await previewed(alert, { ...latencyAlert, tags: ["new"] })).toContain("tags");
+});
+
+test("a preview says nothing of a key that is enabled", async () => {
+  const key = await session.deployed("AccessKey", { ...ciKey, state: "disabled" });
+  expect(await previewed(key, { ...ciKey, state: "enabled" })).toBe("");
+});
+
 test.each(updates)("a preview warns of %s, without a request", async (_, kind, before, after, lines) => {
   const resource = await session.deployed(kind, before);
   const told = await previewed(resource, after);
@@ -164,6 +177,13 @@ describe("a dashboard that loses a tile", () => {
   test("shows nothing if no alert is on the tile", async () => {
     const { dashboard } = await createdWithAlert();
     expect(await previewed(dashboard, board("A", "B"))).toBe("");
+  });
+
+  test("shows nothing of the alerts on another tile if the program adds a table", async () => {
+    const { dashboard } = await createdWithAlert();
+    const [first, second] = [tile("B"), tile("New", { config: table })];
+    await dashboard.up({ name: "Orders", tiles: [first] });
+    expect(await previewed(dashboard, { name: "Orders", tiles: [first, second] })).toBe("");
   });
 
   const table = { displayType: "table", sourceId: defaultSeed.sources.trace, select: [{ aggFn: "count" }] };

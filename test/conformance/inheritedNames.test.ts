@@ -94,6 +94,13 @@ test("an update keeps the chart, the anomaly detection and other users' fields o
   expect(await alert.refresh()).toBe("same");
 });
 
+test("an alert with a chart is not sent if only its deletionPolicy changes", async () => {
+  const alert = await session.deployed("Alert", inline);
+  session.clearRequests();
+  expect(await alert.up({ ...inline, deletionPolicy: "retain" })).toBe("updated");
+  expect(session.writes()).toEqual([]);
+});
+
 test("a chart of raw SQL becomes a chart with series, and back, without a field of the former", async () => {
   const sql = {
     ...{ displayType: "number", configType: "sql", connectionId: defaultSeed.connectionId },

@@ -31,6 +31,15 @@ async function leftStopped(args = both, before = postgresArgs()): Promise<Manage
   return pipe;
 }
 
+test("a pipe that the program stops together with an edit stays stopped, also when the program no longer sets stopped", async () => {
+  const pipe = await running();
+  expect(await pipe.up({ ...both, stopped: true })).toBe("updated");
+  session.clearRequests();
+  await pipe.up(both);
+  expect(commandsSent()).toEqual([]);
+  expect(stateOf(pipe)).toBe("Stopped");
+});
+
 describe("a start that the service accepts without an effect", () => {
   test("is an error, and the next up starts the pipe", async () => {
     const pipe = await running();

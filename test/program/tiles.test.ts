@@ -29,7 +29,7 @@ test("the tiles of a row share its width, and a row begins below the highest til
 });
 
 test("a tile with x and y has a place of its own, and a later row begins below it", () => {
-  const rows = [[note("a", { w: 12 }), note("b", { x: 12, y: 0, w: 12, h: 9 })], [note("c")]];
+  const rows = [[note("a", { x: 0, y: 0, w: 12 }), note("b", { x: 12, y: 0, w: 12, h: 9 })], [note("c")]];
   expect(placesIn(rows).map(([name, x, y]) => [name, x, y])).toEqual([
     ["a", 0, 0],
     ["b", 12, 0],
