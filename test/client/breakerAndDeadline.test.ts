@@ -160,6 +160,16 @@ describe("the time of an operation", () => {
     expect(service.sent.at(-1)?.timeoutMs).toBe(20_000);
   });
 
+  test("leaves one request for such a task also if the operation is canceled", async () => {
+    service.reply = () => success;
+    const canceling = new AbortController();
+    const api = client().operation("write", undefined, canceling.signal);
+    canceling.abort();
+    expect(await settled(api.alerts.get(at))).toMatchObject({ code: "http/timed-out" });
+    expect(service.sent).toEqual([]);
+    expect(await settled(api.withOneGuaranteedAttempt(() => api.alerts.get(at)))).toMatchObject({ id });
+  });
+
   test.each([3_600_000, -3_600_000])(
     "and all other waits ignore a clock that is set by %i ms",
     async (byMs) => {
