@@ -227,17 +227,6 @@ describe("the key that signs the deployment", () => {
     expect(session.warnings.slice(length)).toMatch(warning);
   });
 
-  test.each<readonly [string, PropertyMap]>([
-    ["state", { state: "disabled" }],
-    ["roles", { roles: ["developer"] }],
-    ["expireAt", { expireAt: "2040-01-01T00:00:00Z" }],
-    ["ipAccessList", { ipAccessList: [] }],
-    ["ipAccessList", { ipAccessList: [{ source: "10.0.0.0/8" }] }],
-  ])("gets a warning in the run that adopts it and narrows its %s: %j", async (field, change) => {
-    await session.deployed("AccessKey", { ...adminArgs, ...change });
-    expect(session.warnings).toMatch(new RegExp(`${field}: .*\\[key/signs-deployment\\]`));
-  });
-
   test.each<readonly [string, PropertyMap, boolean]>([
     ["some addresses", { ipAccessList: [{ source: "127.0.0.1" }] }, true],
     ["no address", { ipAccessList: [] }, true],

@@ -174,21 +174,6 @@ describe("the preview of an adoption", () => {
     expect([added?.length, others?.find((line) => line.startsWith("and"))]).toEqual([25, end]);
   });
 
-  test.each<readonly [string, object, boolean]>([
-    ["state", { state: "disabled" }, true],
-    ["roles", { roles: ["developer"] }, true],
-    ["expireAt", { expireAt: "2040-01-01T00:00:00Z" }, true],
-    ["ipAccessList", { ipAccessList: [] }, true],
-    ["ipAccessList", { ipAccessList: [{ source: "10.0.0.0/8" }] }, true],
-    ["name", { name: "other" }, false],
-  ])("warns if `up` narrows %s of the key that signs the deployment: %j", async (field, args, isWarned) => {
-    const { own: lines = [] } = await preview(
-      () => new AccessKey("own", { adoptId: keys.admin.id, ...args }),
-    );
-    const warning = new RegExp(`${field}: .*--target.*\\[key/signs-deployment\\]$`);
-    expect(lines.some((line) => warning.test(line))).toBe(isWarned);
-  });
-
   test("warns of removed tiles, also if their alerts cannot be listed", async () => {
     service.emulator.addFault({ path: "/alerts", action: { status: 403, message: "not for this key" } });
     const { r = [] } = await preview(() => board("r"));
