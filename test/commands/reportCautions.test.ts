@@ -119,27 +119,6 @@ test("an update lists the items that go next to new ones with unknown parts", ()
   expect(factsOf(markdown)["details"]).toContainEqual(expect.arrayContaining([going]));
 });
 
-test("drift of a threshold, of who can use a key and of replicated tables is a danger", () => {
-  const mapping = (sourceTable: string) => ({ sourceSchemaName: "public", sourceTable, targetTable: "t" });
-  const tables = (...names: readonly string[]): PropertyMap => ({
-    source: { postgres: { tableMappings: names.map(mapping) } },
-  });
-  const drift = (kind: string, before: PropertyMap, live: PropertyMap): readonly object[] => {
-    const more = { type: `${ours}${kind}` };
-    return [step("refresh", kind, before, {}, more), step("update", kind, live, before, more)];
-  };
-  const markdown = reported(
-    ...drift("Alert", { name: "a", threshold: 5 }, { name: "b", threshold: 9 }),
-    ...drift("AccessKey", { state: "enabled" }, { state: "disabled" }),
-    ...drift("PipeSettings", tables("a", "b"), tables("b")),
-  );
-  expect(factsOf(markdown)["dangers"]).toEqual([
-    'AccessKey | state | "enabled" | "disabled"',
-    "Alert | threshold | 5 | 9",
-    expect.stringMatching(/^PipeSettings \| source.postgres.tableMappings\["public.a"\] \| \{.*\} \| –$/),
-  ]);
-});
-
 test.each(["Webhook", "SavedSearch"])("a deleted %s can fail because of alerts of other users", (kind) => {
   const { dangers } = factsOf(reported(step("delete", "it", { name: "x" }, {}, { type: `${ours}${kind}` })));
   expect(dangers).toEqual(["it | up"]);
@@ -160,13 +139,27 @@ const drift = (
   ];
 };
 
+const mapping = (sourceTable: string) => ({ sourceSchemaName: "public", sourceTable, targetTable: "t" });
+const tables = (...names: readonly string[]): PropertyMap => ({
+  source: { postgres: { tableMappings: names.map(mapping) } },
+});
+
+test("drift of a threshold, of who can use a key and of replicated tables is a danger", () => {
+  const markdown = reported(
+    ...drift("Alert", { name: "a", threshold: 5 }, { name: "b", threshold: 9 }),
+    ...drift("AccessKey", { state: "enabled" }, { state: "disabled" }),
+    ...drift("PipeSettings", tables("a", "b"), tables("b")),
+  );
+  expect(factsOf(markdown)["dangers"]).toEqual([
+    "it | threshold | 5 | 9",
+    'it | state | "enabled" | "disabled"',
+    expect.stringMatching(/^it \| source.postgres.tableMappings\["public.a"\] \| \{.*\} \| –$/),
+  ]);
+});
+
 describe("an item that another user added to a list, and that an update removes, is a danger", () => {
   const dangersOf = (...steps: readonly object[]): unknown => factsOf(reported(...steps))["dangers"];
   const tile = (name: string, config: PropertyMap = {}) => ({ name, x: 0, y: 0, w: 6, h: 4, config });
-  const mapping = (sourceTable: string) => ({ sourceSchemaName: "public", sourceTable, targetTable: "t" });
-  const tables = (...names: readonly string[]): PropertyMap => ({
-    source: { postgres: { tableMappings: names.map(mapping) } },
-  });
   const series = (...names: readonly string[]): PropertyMap => ({
     tiles: [tile("Rate", { select: names.map((alias) => ({ alias, aggFn: "count" })) })],
   });
