@@ -1,6 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../harness/args";
-import { reason } from "../harness/outcomes";
+import { failureOf } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import type { PropertyMap } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
@@ -216,24 +216,12 @@ test.each([
 );
 
 test.each([
-  ["channel", condition, "args/required"],
-  ["channels", { ...one(chat), channels: [email] }, "args/invalid"],
-  ["channels", all(), "args/invalid"],
-  ["channels[1]", all(chat, { ...chat }), "args/invalid"],
-  ["channels[0].webhookId", all({ type: "webhook" }), "args/required"],
-  ["savedSearchId", one(chat, { savedSearchId: defaultSeed.savedSearches.errors }), "args/invalid"],
-  ["groupBy", one(chat, { groupBy: "host" }), "args/invalid"],
-  ["scheduleOffsetMinutes", one(chat, { scheduleOffsetMinutes: 1440 }), "args/invalid"],
-  ["numConsecutiveWindows", one(chat, { numConsecutiveWindows: 0 }), "args/invalid"],
-])("check refuses %s of an alert", async (path, args, code) => {
-  const refused = reason(
-    await session
-      .resource("Alert")
-      .up(args)
-      .catch((error: unknown) => error),
-  );
-  expect(refused).toContain(`${path}: `);
-  expect(refused).toContain(`[${code}]`);
+  ["channels", { ...one(chat), channels: [email] }],
+  ["savedSearchId", one(chat, { savedSearchId: defaultSeed.savedSearches.errors })],
+])("an alert with %s, and what excludes it, is refused", async (path, args) => {
+  const { message } = await failureOf(() => session.resource("Alert").check(args));
+  expect(message).toContain(`${path}: `);
+  expect(message).toContain("[args/invalid]");
 });
 
 test("a grouping of a live alert on a tile that the program does not set fails no update", async () => {
