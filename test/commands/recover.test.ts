@@ -70,12 +70,14 @@ async function setPreviews(...previews: readonly (readonly Step[])[]): Promise<v
     await writeFile(join(folder, `preview-${at + 1}.json`), JSON.stringify({ steps: steps.map(stepOf) }));
 }
 
+const recover = (args: readonly string[] = [], variables: Variables = {}) =>
+  run("recover", args, { cwd: folder, env: { ...environmentOf(emulator), PATH, ...variables } });
+
 async function recovered(args: readonly string[] = [], variables: Variables = {}) {
   // What other tests created a moment ago is old.
   aheadMs += 60_000;
   emulator.clearRequests();
-  const env = { ...environmentOf(emulator), PATH, ...variables };
-  const result = await run("recover", ["--force", ...args], { cwd: folder, env });
+  const result = await recover(["--force", ...args], variables);
   expect(result.stdout + result.stderr).not.toContain(keySecret);
   expect(writes(emulator)).toEqual([]);
   const text = await readFile(join(folder, "recover.json"), "utf8").catch(() => "{}");
@@ -179,18 +181,26 @@ test("a replacement takes the new object that a killed run created", async () =>
   });
 });
 
-test("what refers to a recovered object is compared in a second preview, and each collection is listed once", async () => {
-  const rate = tile("Rate", { config: filledInConfig });
-  const dashboardId = await make(emulator, "dashboards", { name: "Rates", tiles: [rate] });
+/**
+ * Puts an alert on the tile of a dashboard, and returns its ID. Also sets two previews of both, because only the second one knows
+ * the tile.
+ */
+async function watchedByAlert(dashboardId: string, rate: PropertyMap): Promise<string> {
   const { tiles = [] } = emulator.get("dashboards", dashboardId) ?? {};
   const tileId = String((tiles[0] as PropertyMap | undefined)?.["id"]);
-  const alertId = await makeAlert({ dashboardId, tileId });
   const board: Step = { kind: "Dashboard", name: "board", inputs: { name: "Rates", tiles: [rate] } };
   const sources = [urnOf(board)];
   await setPreviews(
     [board, { ...alert("rate", { dashboardId: unknown, tileId: unknown }), sources }],
     [board, { ...alert("rate", { dashboardId, tileId }), sources }],
   );
+  return makeAlert({ dashboardId, tileId });
+}
+
+test("what refers to a recovered object is compared in a second preview, and each collection is listed once", async () => {
+  const rate = tile("Rate", { config: filledInConfig });
+  const dashboardId = await make(emulator, "dashboards", { name: "Rates", tiles: [rate] });
+  const alertId = await watchedByAlert(dashboardId, rate);
   const { code, entries } = await recovered();
   expect(code).toBe(0);
   expect([entries["board"]?.id, entries["rate"]?.id]).toEqual([dashboardId, alertId]);
@@ -217,15 +227,7 @@ async function makeFilledDashboard(): Promise<string> {
 
 test("a dashboard whose defaults the service filled in is taken, with the alert on it, and the file lists its further fields", async () => {
   const dashboardId = await makeFilledDashboard();
-  const { tiles = [] } = emulator.get("dashboards", dashboardId) ?? {};
-  const tileId = String((tiles[0] as PropertyMap | undefined)?.["id"]);
-  const alertId = await makeAlert({ dashboardId, tileId });
-  const board: Step = { kind: "Dashboard", name: "board", inputs: { name: "Rates", tiles: [tile("Rate")] } };
-  const sources = [urnOf(board)];
-  await setPreviews(
-    [board, { ...alert("rate", { dashboardId: unknown, tileId: unknown }), sources }],
-    [board, { ...alert("rate", { dashboardId, tileId }), sources }],
-  );
+  const alertId = await watchedByAlert(dashboardId, tile("Rate"));
   const { code, entries, stdout } = await recovered();
   expect(code).toBe(0);
   expect(entries["board"]).toMatchObject({
@@ -331,10 +333,8 @@ test("an empty file gets the entries of a provider without --force", async () =>
   await setPreviews([]);
   await recovered();
   await setPreviews([{ ...alert("theirs"), provider: "eu" }]);
-  const env = { ...environmentOf(emulator), PATH };
   await writeFile(join(folder, "round"), "1\n");
-  const { code } = await run("recover", ["--provider", "eu"], { cwd: folder, env });
-  expect(code).toBe(0);
+  expect((await recover(["--provider", "eu"])).code).toBe(0);
 });
 
 test("a choice of the user is no open decision", async () => {
@@ -354,8 +354,7 @@ test("the entries of a provider are replaced with --force only, and those of ano
   const theirs = { ...alert("theirs"), provider: "eu" };
   await setPreviews([theirs]);
   await recovered(["--provider", "eu"]);
-  const env = { ...environmentOf(emulator), PATH };
-  const { code, stderr } = await run("recover", ["--provider", "eu"], { cwd: folder, env });
+  const { code, stderr } = await recover(["--provider", "eu"]);
   expect([code, stderr]).toEqual([2, expect.stringContaining("[cli/usage]")]);
   await writeFile(
     join(folder, "preview-1.json"),
@@ -418,8 +417,7 @@ test.each(["--out", "the notes beside --out"])(
     await setPreviews([alert("a")]);
     const target = join(folder, "target");
     await symlink(target, join(folder, which === "--out" ? "recover.json" : "recover.json.taken"));
-    const env = { ...environmentOf(emulator), PATH };
-    const { code, stderr } = await run("recover", [], { cwd: folder, env });
+    const { code, stderr } = await recover();
     expect([code, stderr]).toEqual([2, expect.stringContaining("recover.json")]);
     expect(existsSync(target)).toBe(false);
   },
@@ -428,8 +426,7 @@ test.each(["--out", "the notes beside --out"])(
 test("an existing file is kept without --force", async () => {
   await setPreviews([alert("a")]);
   await writeFile(join(folder, "recover.json"), "edited");
-  const env = { ...environmentOf(emulator), PATH };
-  const { code, stderr } = await run("recover", [], { cwd: folder, env });
+  const { code, stderr } = await recover();
   expect([code, stderr]).toEqual([2, expect.stringContaining("[cli/usage]")]);
   expect(await readFile(join(folder, "recover.json"), "utf8")).toBe("edited");
 });

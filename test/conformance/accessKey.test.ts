@@ -1,6 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { ciKey, eventsPipe } from "../harness/args";
-import { reason } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, secretPathsIn } from "../harness/provider/wire";
@@ -227,17 +226,6 @@ describe("the key that signs the deployment", () => {
     expect(session.warnings.slice(length)).toMatch(warning);
   });
 
-  test.each<readonly [string, PropertyMap]>([
-    ["state", { state: "disabled" }],
-    ["roles", { roles: ["developer"] }],
-    ["expireAt", { expireAt: "2040-01-01T00:00:00Z" }],
-    ["ipAccessList", { ipAccessList: [] }],
-    ["ipAccessList", { ipAccessList: [{ source: "10.0.0.0/8" }] }],
-  ])("gets a warning in the run that adopts it and narrows its %s: %j", async (field, change) => {
-    await session.deployed("AccessKey", { ...adminArgs, ...change });
-    expect(session.warnings).toMatch(new RegExp(`${field}: .*\\[key/signs-deployment\\]`));
-  });
-
   test.each<readonly [string, PropertyMap, boolean]>([
     ["some addresses", { ipAccessList: [{ source: "127.0.0.1" }] }, true],
     ["no address", { ipAccessList: [] }, true],
@@ -331,17 +319,16 @@ test("an equal key that was used has an owner, so a creation does not name it", 
   expect(session.warnings).not.toContain("[create/identical]");
 });
 
-test.each(
-  [
-    ["1.2.3.4", "0.0.0.0/0", "2001:db8::1", "::/0", "fe80::1/128"].map((source) => [source, true] as const),
-    ["1.2.3.256", "10.0.0.0/33", "10.0.0.0/", "::1/129", "example.com"].map(
-      (source) => [source, false] as const,
-    ),
-  ].flat(),
-)("the address %s of a key is one: %s", async (source, isAddress) => {
-  const check = session.resource("AccessKey").check({ ...ciKey, ipAccessList: [{ source }] });
-  const failure = await check.then(() => "", reason);
-  expect(failure.includes("ipAccessList[0].source")).toBe(!isAddress);
+test.each<readonly [unknown, boolean]>([
+  ...["1.2.3.4", "0.0.0.0/0", "2001:db8::1", "::/0", "fe80::1/128"].map((source) => [source, true] as const),
+  ...["1.2.3.256", "10.0.0.0/33", "10.0.0.0/", "::1/129", "example.com", "", 7].map(
+    (source) => [source, false] as const,
+  ),
+])("the address %j of a key is one: %s; if not, that is one finding", async (source, isAddress) => {
+  const args = { ...ciKey, ipAccessList: [{ source }] };
+  const { failures } = await session.provider.check({}, { ...args, ...internals("AccessKey") });
+  const finding = expect.stringMatching(/^ipAccessList\[0\]\.source: /) as unknown;
+  expect(failures.map(({ reason }) => reason)).toEqual(isAddress ? [] : [finding]);
 });
 
 test.each(["405", "html404"] as const)(
@@ -354,11 +341,3 @@ test.each(["405", "html404"] as const)(
     expect(partial).toBeUndefined();
   },
 );
-
-test.each([[""], [7]])("the address %j in the list of addresses is one finding", async (source) => {
-  const args = { ...ciKey, ipAccessList: [{ source }] };
-  const { failures } = await session.provider.check({}, { ...args, ...internals("AccessKey") });
-  expect(failures.map(({ reason }) => reason)).toEqual([
-    expect.stringMatching(/^ipAccessList\[0\]\.source: /),
-  ]);
-});

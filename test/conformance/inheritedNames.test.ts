@@ -57,8 +57,9 @@ test("names of the program are set, changed, emptied, and left to what the alert
   await alert.up({ ...named, displayName: "Shop", tags: [] });
   expect(session.stored("alerts", id)).toMatchObject({ displayName: "Shop", tags: [] });
   expect(await alert.refresh()).toBe("same");
-  await alert.up(onSearch);
+  await alert.up({ ...onSearch, tags: [], threshold: 300 });
   expect(session.stored("alerts", id)).not.toHaveProperty("displayName");
+  await alert.up({ ...onSearch, threshold: 300 });
   expect(session.stored("alerts", id)).not.toHaveProperty("tags");
   expect(await alert.refresh()).toBe("same");
 });

@@ -1,46 +1,23 @@
 import { items, kafkaPipe, kafkaWith, latencyAlert, orders, postgresArgs } from "../harness/args";
-import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { useSession } from "../harness/session";
 import { both, commands, editedPipes, edits, refused } from "./editedPipes";
 
 const session = useSession();
-const { stateOf, isRunning, commandsSent, running } = editedPipes(session);
-
-/** A pipe that an edit stopped and could not start again. */
-async function leftStopped(args = both): Promise<ManagedResource> {
-  const pipe = await running();
-  session.emulator.setQuirks({ staysPaused: true });
-  session.emulator.addFault({ ...commands, skip: 1, action: refused });
-  const { message, partial } = await rpcErrorOf(pipe.up(args));
-  expect(message).toMatch(/still stopped.*`pulumi up` starts it.*\[http\/forbidden\]$/);
-  expect(partial?.id).toBe(pipe.state.id);
-  expect(stateOf(pipe)).toBe("Stopped");
-  session.emulator.clearFaults();
-  session.clearRequests();
-  return pipe;
-}
+const { stateOf, isRunning, commandsSent, running, leftStopped } = editedPipes(session);
 
 describe("a pipe that an update stopped and could not start again", () => {
-  test.each([
-    ["", false],
-    [", also after a refresh", true],
-  ])("starts at the next up without a change of the program%s", async (_when, isRefreshed) => {
-    const pipe = await leftStopped();
-    if (isRefreshed) await pipe.refresh();
-    expect(await pipe.up(both)).toBe("updated");
-    expect(commandsSent()).toEqual(["start"]);
-    await isRunning(pipe);
-    expect(await pipe.up(both)).toBe("unchanged");
-  });
-
-  test("is named by the next refresh and the next preview", async () => {
+  test("is named by the next refresh and the next preview, and starts at the next up without a change of the program", async () => {
     const pipe = await leftStopped();
     await pipe.refresh();
     expect(session.warnings).toMatch(/`up` starts it \[pipe\/stopped\]/);
     const later = pipe.inRunOf(session.freshProvider());
     await later.diff(await later.check(both));
     expect(session.warnings.match(/`up` starts it \[pipe\/stopped\]/g)).toHaveLength(2);
+    expect(await pipe.up(both)).toBe("updated");
+    expect(commandsSent()).toEqual(["start"]);
+    await isRunning(pipe);
+    expect(await pipe.up(both)).toBe("unchanged");
   });
 
   test("may run by now where nothing can be read, and the error says so", async () => {

@@ -8,7 +8,7 @@ import { both, commands, editedPipes, edits, refused } from "./editedPipes";
 /* A pipe that an update stopped to edit its tables must never stay stopped without a word. */
 
 const session = useSession({ config: { "pipes:pipeTransitionTimeoutSeconds": "1" } });
-const { stateOf, isRunning, commandsSent, ...pipes } = editedPipes(session);
+const { stateOf, isRunning, commandsSent, leftStopped, ...pipes } = editedPipes(session);
 /** The response of a service that accepts a start without an effect. */
 const ineffective = { status: 400, message: "the pipe is already running" } as const;
 const setState = ({ state }: ManagedResource, name: string) =>
@@ -17,17 +17,6 @@ const setState = ({ state }: ManagedResource, name: string) =>
 async function running(args = postgresArgs()): Promise<ManagedResource> {
   const pipe = await pipes.running(args);
   session.emulator.setQuirks({ staysPaused: true });
-  return pipe;
-}
-
-/** A pipe that an edit stopped and could not start again. */
-async function leftStopped(args = both, before = postgresArgs()): Promise<ManagedResource> {
-  const pipe = await running(before);
-  session.emulator.addFault({ ...commands, skip: 1, action: refused });
-  await rpcErrorOf(pipe.up(args));
-  expect(stateOf(pipe)).toBe("Stopped");
-  session.emulator.clearFaults();
-  session.clearRequests();
   return pipe;
 }
 

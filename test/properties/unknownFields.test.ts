@@ -115,13 +115,17 @@ test.each(places)("a dropped or rewritten field of $title gives one warning and 
   }
 });
 
-test("unknown settings are sent, and reset when the program removes them, also with a dot in the name", async () => {
+test("unknown settings are sent, and reset when the program removes them, also next to another change and with a dot in the name", async () => {
   const settings = { "tuning.depth": 3, depth: 3, mode: "fast" };
   const resource = await service.deployed("PipeSettings", { ...eventsPipe, settings });
   expect(service.emulator.get("pipes", eventsPipe.pipeId)?.settings).toMatchObject(settings);
   service.nextRun();
-  await resource.up(eventsPipe);
-  expect(bodies()).toEqual([{ settings: { "tuning.depth": null, depth: null, mode: null } }]);
+  await resource.up({ ...eventsPipe, name: "renamed", settings: { depth: 3 } });
+  await resource.up({ ...eventsPipe, name: "renamed" });
+  expect(bodies()).toEqual([
+    { name: "renamed", settings: { "tuning.depth": null, mode: null } },
+    { settings: { depth: null } },
+  ]);
 });
 
 test("an unknown field of an address that the program no longer sets stays if the program adds an address", async () => {

@@ -346,8 +346,6 @@ test.each<readonly [string, string, PropertyMap, readonly string[]]>([
     { ...latencyAlert, tileId: "65f1a0c3d2b4e5f607182fff" },
     ["alert/no-tile"],
   ],
-  ["a second pipe", "Pipe", kafkaPipe, ["pipe/duplicate"]],
-  ["an alert next to an identical one", "Alert", latencyAlert, ["create/identical"]],
   [
     "a dashboard that the service rejects",
     "Dashboard",
@@ -363,10 +361,6 @@ test.each<readonly [string, string, PropertyMap, readonly string[]]>([
 ])(
   "the preview of %s has its code at the resource, as on the dynamic host",
   async (_what, kind, args, codes) => {
-    if (args === kafkaPipe || args === latencyAlert) await created(kind, args);
-    nextRun();
-    lines.length = 0;
-    emulator.clearRequests();
     await previewed(kind, args, "previewed");
     expect(lines.map(({ urn }) => urn)).toEqual(codes.map(() => urnOf(kind, "previewed")));
     expect(codesIn()).toEqual(codes);

@@ -3,7 +3,7 @@ export type EngineCall = `${"read" | "refresh" | "check" | "diff" | "update" | "
 
 /**
  * The calls of each command of the CLI for a stack of an alert and a key, in which the service takes longer to return the key:
- * reads at their end, all others at their beginning. `test/engine/callOrders.test.ts` records them again.
+ * reads at their end, all others at their beginning. `test/engine/ci/callOrders.test.ts` records them again.
  */
 export const callOrders = {
   preview: ["check alert", "diff alert", "check key", "diff key"],

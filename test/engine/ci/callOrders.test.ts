@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ciKey, latencyAlert } from "../harness/args";
-import { callOrders } from "../harness/engine/callOrders";
-import { nameOf } from "../harness/engine/output";
-import { openProject, type Project } from "./support/project";
+import { ciKey, latencyAlert } from "../../harness/args";
+import { callOrders } from "../../harness/engine/callOrders";
+import { nameOf } from "../../harness/engine/output";
+import { openProject, type Project } from "../support/project";
 
 /* The order of the engine's calls, and which of its diffs warn. */
 
