@@ -65,10 +65,15 @@ const withCli = (displayName, folders) => ({
   globalSetup: source("test/harness/engine/beforeTests.js"),
 });
 
-/** Only `.ci/run` runs tests that install from registries or take minutes, and all tests on the second host. */
+const nightlyFolders = process.env.PIPES_TEST_NIGHTLY === "1" ? ["engine/nightly"] : [];
+
+/** Only `.ci/run` runs tests that install from registries or take a minute, and all tests on the second host. */
 const projectsOfCi = () => [
   onPlugin(conformance, "conformance/*"),
-  withCli("engine", ["engine", "docs/tutorials", "package", "docs/ci", "package/ci", "engine/ci"]),
+  withCli("engine", [
+    ...["engine", "docs/tutorials", "package", "docs/ci", "package/ci", "engine/ci"],
+    ...nightlyFolders,
+  ]),
   onPlugin(withCli("engine", []), "engine/{recover,targets}"),
 ];
 

@@ -23,17 +23,11 @@ for (let at = 0; at < Number(process.env["COUNT"]); at += 1)
   }, { replaceOnChanges: process.env["REPLACE"] === "yes" ? ["threshold"] : [] });
 `;
 
-/** The plugin alone, because engine/recover rebuilds a state on both hosts. The nightly workflow kills runs on both. */
-const hosts =
-  process.env["PIPES_TEST_NIGHTLY"] === "1"
-    ? ["pulumi-pipes", "pulumi-pipes/plugin"]
-    : ["pulumi-pipes/plugin"];
-
 /**
  * A run without checkpoints is killed: its state shows nothing of what it did. The commands of docs/how-to/large-stacks.md bring the
  * stack back. One stack takes all of this, round by round. Its alerts fill several pages of the service.
  */
-describe.each(hosts)("on %s", (host) => {
+describe.each(["pulumi-pipes", "pulumi-pipes/plugin"])("on %s", (host) => {
   const up = ["up", "--yes", "--skip-preview", "--parallel", "4"];
   const pageSize = 7;
 
