@@ -378,11 +378,11 @@ async function finishUpdate(
   const scaled = (await step(isScaled, scale)) ?? updated;
   const edited = await step(isEdit, setMappings);
   // A table edit whose response was lost may have started the pipe.
-  const isEdited = edited !== undefined || (first !== update && first.changes.some(isEdit));
-  const moved = await setRunState(update, isEdited, first.live);
+  const wasPaused = edited?.wasPaused ?? (first !== update && first.changes.some(isEdit) ? false : undefined);
+  const moved = await setRunState(update, wasPaused, first.live);
   const isStillStarting = moved !== undefined && !hasStarted(moved.record.state);
   if (!isStillStarting || update.merged["stopped"] === true) steps.mustResume = false;
-  const after = (await resync(update)) ?? moved ?? edited ?? scaled;
+  const after = (await resync(update)) ?? moved ?? edited?.pipe ?? scaled;
   warnOfState(update, after);
   return after;
 }

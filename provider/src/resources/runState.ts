@@ -67,20 +67,24 @@ export function stateWarnings(
 
 const isOfRunState = ({ path: [name] }: Change): boolean => name === "stopped";
 
-/** Starts or stops a pipe after an update. `before` is the pipe before the run. */
+/**
+ * Starts or stops a pipe after an update. `wasPaused` is true if a table edit stopped it; undefined without an edit. `found` is
+ * the pipe before the run.
+ */
 export async function setRunState(
   update: Update<Pipe>,
-  isEdited: boolean,
-  before: Answer<Pipe>,
+  wasPaused: boolean | undefined,
+  answer: Answer<Pipe>,
 ): Promise<Answer<Pipe> | undefined> {
-  const shouldRun = runStateOf(update, isEdited, before);
+  const shouldRun = runStateOf(update, wasPaused, answer);
   if (shouldRun === undefined) return undefined;
   const { api, at, steps } = update;
   const startOrStop = (): Promise<Answer<Pipe>> => (shouldRun ? start(api, at) : stop(api, at));
   // A pipe that this run stopped must start again even if the time is over.
+  const isAgain = wasPaused === true || steps.mustResume;
   return steps.run(update.changes.some(isOfRunState) ? ["stopped"] : [], () =>
     ifOffered(
-      () => (steps.mustResume ? api.withOneGuaranteedAttempt(startOrStop) : startOrStop()),
+      () => (isAgain ? api.withOneGuaranteedAttempt(startOrStop) : startOrStop()),
       "stopped: this service cannot start or stop pipes. Remove stopped",
     ),
   );
@@ -93,18 +97,22 @@ export async function setRunState(
  */
 function runStateOf(
   { merged: { stopped }, prior, changes, steps }: Update<Pipe>,
-  isEdited: boolean,
-  before: Answer<Pipe>,
+  wasPaused: boolean | undefined,
+  answer: Answer<Pipe>,
 ): boolean | undefined {
+  const isEdited = wasPaused !== undefined;
   if (steps.mustResume && stopped !== true) return true;
-  const rested = isComingToRest(before.record.state);
-  if (stopped === undefined) return isEdited && rested && prior !== undefined ? false : undefined;
+  const rested = isComingToRest(answer.record.state);
+  if (stopped === undefined) {
+    if (isEdited && rested && prior !== undefined) return false;
+    return wasPaused === true ? true : undefined;
+  }
   const isChanged = isEdited || changes.some(isOfRunState);
   if (stopped === true) return isChanged ? false : undefined;
   // The state of an adopted pipe that is about to rest does not say yet whether it is stopped.
   const mayDiffer = isChanged || prior === undefined;
   const wasStopped = !isEdited && prior?.outputs["stopped"] === true;
-  return mayDiffer && (rested || wasStopped) ? true : undefined;
+  return wasPaused === true || (mayDiffer && (rested || wasStopped)) ? true : undefined;
 }
 
 /** True if an update copies all tables again. A pipe that is adopted, or was just created, needs no copy. */

@@ -127,8 +127,14 @@ function editOf(list: MappingList, desired: JsonObject, live: JsonObject): JsonO
 /** Maximum number of times that the edit is repeated because another user started the paused pipe. */
 const editAttempts = 3;
 
+interface Edited {
+  readonly pipe: Answer<Pipe>;
+  /** True if the pipe was stopped for the edit. */
+  readonly wasPaused: boolean;
+}
+
 /** Sets the table mappings; undefined if nothing changes. The caller starts a pipe that was stopped for it. */
-export async function setMappings(update: Update<Pipe>): Promise<Answer<Pipe> | undefined> {
+export async function setMappings(update: Update<Pipe>): Promise<Edited | undefined> {
   const { api, at, merged, live } = update;
   const list = mappingListOf(merged);
   if (list === undefined) return undefined;
@@ -136,10 +142,10 @@ export async function setMappings(update: Update<Pipe>): Promise<Answer<Pipe> | 
   if (Object.keys(change).length === 0) return undefined;
   const edit = (): Promise<Answer<Pipe>> => api.pipes.update(at, { source: { [list.kind]: change } });
   try {
-    return await edit();
+    return { pipe: await edit(), wasPaused: false };
   } catch (error) {
     if (!wantsPause(error)) throw error;
-    return editPaused(update, edit, list, error.detail);
+    return { pipe: await editPaused(update, edit, list, error.detail), wasPaused: true };
   }
 }
 
