@@ -67,7 +67,10 @@ const withCli = (displayName, folders) => ({
 
 const nightlyFolders = process.env.PIPES_TEST_NIGHTLY === "1" ? ["engine/nightly"] : [];
 
-/** Only `.ci/run` runs tests that install from registries or take a minute, and all tests on the second host. */
+/**
+ * `.ci/run` also runs tests that install from registries or take a minute, and repeats all conformance tests and two stories of the
+ * CLI on the plugin. The nightly workflow adds its folders.
+ */
 const projectsOfCi = () => [
   onPlugin(conformance, "conformance/*"),
   withCli("engine", [

@@ -144,7 +144,7 @@ test.each(updates)("a preview warns of %s, without a request", async (_, kind, b
   expect(session.requests()).toEqual([]);
 });
 
-describe("a dashboard that loses a tile", () => {
+describe("a dashboard whose tiles have alerts", () => {
   const board = (...names: readonly string[]): PropertyMap => ({
     name: "Orders",
     tiles: names.map((name) => tile(name)),

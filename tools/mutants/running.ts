@@ -66,7 +66,10 @@ export async function detectionOf(mutant: Mutant, testFiles: TestFiles): Promise
   }
 }
 
-/** Runs all tests in the tree without a mutant. Throws if one fails. */
+/**
+ * Runs all tests in the tree without a mutant. Throws if one fails. The processes that tests start are not measured, so a mutant that
+ * only these tests would detect survives.
+ */
 export async function measure(): Promise<TestFiles> {
   const output = join(tree, "..", "coverage.json");
   rmSync(output, { force: true });
