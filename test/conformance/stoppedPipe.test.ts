@@ -29,6 +29,20 @@ test("a pipe that the program stops together with an edit stays stopped, also wh
   expect(stateOf(pipe)).toBe("Stopped");
 });
 
+test("an adopted pipe that another user starts just before the edit of its tables runs after the edit", async () => {
+  const { id } = (await running()).state;
+  session.emulator.patch("pipes", id, { state: "Stopped" });
+  session.clearRequests();
+  session.emulator.addFault({ ...edits, times: 1, action: { latencyMs: 300 } });
+  const pipe = session.resource("Pipe", session.freshProvider());
+  const adoption = pipe.up({ ...both, adoptId: id });
+  await eventually(() => session.requests().some((request) => request.startsWith("PATCH")));
+  session.emulator.patch("pipes", id, { state: "Running" });
+  await adoption;
+  expect(commandsSent()).toEqual(["stop", "start"]);
+  expect(stateOf(pipe)).toBe("Running");
+});
+
 describe("a start that the service accepts without an effect", () => {
   test("is an error, and the next up starts the pipe", async () => {
     const pipe = await running();
