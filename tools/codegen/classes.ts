@@ -2,7 +2,7 @@ import { placeBefore } from "../../provider/src/core/resource/address";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { article, commentOf } from "./comments";
 import { exampleParagraphs } from "./examples";
-import { kinds } from "./names";
+import { kinds } from "./kinds";
 
 /** The classes of the resources, and `Provider`. */
 export function classesText(): string {

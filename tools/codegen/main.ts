@@ -1,4 +1,3 @@
-import { recordNames } from "./registrations";
 import { join } from "node:path";
 import { format, getFileInfo, resolveConfig } from "prettier";
 import * as contract from "pulumi-pipes-contract";
@@ -16,7 +15,8 @@ import type * as packageSchema from "./packageSchema";
 import { functionsText, functionTableText } from "./functions";
 import { groupsOf, pairedListsOf } from "./groups";
 import * as handwritten from "./interfaces";
-import { kinds, lowerFirst } from "./names";
+import { kinds } from "./kinds";
+import { lowerFirst, recordNames } from "./names";
 import { omissions } from "./omissions";
 import type * as standard from "./outputs.generated";
 import { interfaceText, namesText, savedBy, type Bases, type Fields } from "./sharing";

@@ -1,8 +1,10 @@
-import { type KnownKind, resources } from "../../provider/src/resources";
+import type { KnownKind } from "../../provider/src/resources";
 
-export { lowerFirst } from "./registrations";
+/** Names of records that differ from the name of the kind. `PipeScaling` is also a field of a pipe. */
+export const recordNames: Readonly<Record<string, string>> = {
+  PipeScaling: "DatabaseScaling",
+  PipeSettings: "Pipe",
+} satisfies Partial<Record<KnownKind, string>>;
 
-/** The kinds of resources, in the order of their table. */
-export const kinds = Object.keys(resources) as readonly KnownKind[];
-
+export const lowerFirst = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 export const upperFirst = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

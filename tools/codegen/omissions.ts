@@ -5,7 +5,7 @@ import { seedContent } from "../../emulator/src/seed/content";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { kindRows } from "../../test/harness/kinds";
 import { repository, textOf } from "../../test/harness/repository";
-import { kinds } from "./names";
+import { kinds } from "./kinds";
 
 /* Finds the parts that a resource lacks and that no compiler can miss. */
 

@@ -11,7 +11,7 @@ import { programOf } from "./sources";
 import { documented, exampleParagraphs, listExample } from "./examples";
 import { constantName, valueSets } from "./valueSets";
 import { isIntegerField } from "./wholeNumbers";
-import { kinds } from "./names";
+import { kinds } from "./kinds";
 
 /*
  * The Pulumi schema of the package, from the generated types: these have the fields, comments and facts of the zod schemas.

@@ -1,21 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as contract from "pulumi-pipes-contract";
-import type { KnownKind } from "../../provider/src/resources";
 import { repository, textOf } from "../../test/harness/repository";
+import { lowerFirst, recordNames } from "./names";
 
 /*
  * Says which parts of a kind are missing in files that the emulator and the generator import. Without them, these imports fail with
- * errors that name neither the kind nor the file, so `npm run generate` runs this module first.
+ * errors that name neither the kind nor the file, so `npm run generate` runs this program first.
  */
-
-/** Names of records that differ from the name of the kind. `PipeScaling` is also a field of a pipe. */
-export const recordNames: Readonly<Record<string, string>> = {
-  PipeScaling: "DatabaseScaling",
-  PipeSettings: "Pipe",
-} satisfies Partial<Record<KnownKind, string>>;
-
-export const lowerFirst = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 const resourcesFile = "provider/src/resources/index.ts";
 const rowsFile = "test/harness/kinds.ts";

@@ -2,7 +2,8 @@ import type { Resource } from "../../provider/src/core/resource/resource";
 import { type KnownKind, resources } from "../../provider/src/resources";
 import { textOf } from "../../test/harness/repository";
 import { article, commentOf } from "./comments";
-import { kinds, lowerFirst } from "./names";
+import { kinds } from "./kinds";
+import { lowerFirst } from "./names";
 
 /*
  * The types of resources whose args and outputs follow from the resource alone. A resource that exports its own in `program/args.ts` or
